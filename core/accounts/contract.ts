@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { email, id, optionalText, secret, tags, text } from '../fields.ts';
+import { lengths, mostExpertise } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+import { isStrongPassword } from './rules.ts';
+
+const captcha = { captcha_token: z.string().max(4096).optional() };
+
+const signUpInput = z
+  .object({
+    full_name: text(lengths.fullName),
+    username: text(30)
+      .overwrite((value) => value.toLowerCase())
+      .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid'),
+    email,
+    phone_number: text(30),
+    password: secret(),
+    confirm_password: secret(),
+    user_type: z.enum(['student', 'tutor'], { error: 'Please choose Student or Tutor.' }),
+    expertise: tags(mostExpertise, lengths.expertise),
+    ref: optionalText(30),
+    ...captcha,
+  })
+  .check((check) => {
+    const fault = (field: string, message: string) =>
+      check.issues.push({ code: 'custom', path: [field], message, input: check.value });
+    const { password, confirm_password, user_type, expertise } = check.value;
+    if (!isStrongPassword(password)) {
+      fault('password', 'password_weak');
+    } else if (password !== confirm_password) {
+      fault('confirm_password', 'password_mismatch');
+    }
+    if (user_type === 'tutor' && expertise.length === 0) {
+      fault('expertise', 'expertise_required');
+    }
+  });
+
+/** The signed-in user, as only they see it: the spec's GET /user (CALL-08). */
+export const me = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  user_type: z.enum(['student', 'tutor']),
+  avatar_url: z.string().nullable(),
+  cover_photo_url: z.string().nullable(),
+  description: z.string(),
+  expertise: z.array(z.string()),
+  rate_per_hour: z.number().int().nullable(),
+  coins: z.number().int(),
+  is_verified: z.boolean(),
+  is_admin: z.boolean(),
+  linkedin_url: z.string().nullable(),
+  notify_on_bid: z.boolean(),
+  show_ratings: z.boolean(),
+  theme: z.enum(['light', 'dark']),
+  created_at: z.date(),
+});
+export type Me = z.output<typeof me>;
+
+const done = z.object({ ok: z.literal(true) });
+
+export const accountsContract = {
+  signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', mutates: true }, [
+    'username_taken',
+    'captcha_sign_up',
+    'phone_invalid',
+  ])
+    .route({ method: 'POST', path: '/signup', tags: ['accounts'], summary: 'Sign up; a mail asks to confirm' })
+    .input(signUpInput)
+    .output(done),
+
+  signIn: procedure({ access: 'guest', failure: 'Login Error', mutates: true }, [
+    'credentials_invalid',
+    'email_not_confirmed',
+    'captcha_login',
+  ])
+    .route({ method: 'POST', path: '/token', tags: ['accounts'], summary: 'Sign in with email or phone and password' })
+    .input(z.object({ email: text(254), password: secret(), ...captcha }))
+    .output(z.object({ user_id: id('profile_not_found') })),
+
+  signOut: procedure({ access: 'guest', failure: 'Error', mutates: true })
+    .route({ method: 'POST', path: '/logout', tags: ['accounts'], summary: 'Sign out' })
+    .output(done),
+
+  resendConfirmation: procedure({ access: 'guest', failure: 'Error', mutates: true })
+    .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
+    .input(z.object({ email }))
+    .output(done),
+
+  me: procedure({ access: 'user', failure: 'Error loading profile' })
+    .route({ method: 'GET', path: '/profiles/me', tags: ['accounts'], summary: 'The signed-in user' })
+    .output(me),
+};

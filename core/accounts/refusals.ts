@@ -1,0 +1,68 @@
+import type { Refusal } from '../refusal.ts';
+
+export const accountRefusals = {
+  account_blocked: {
+    status: 403,
+    title: 'Account blocked',
+    text: 'This account is blocked. Please contact support.',
+    when: 'An admin blocked the account (rulings, Privacy and access).',
+  },
+  credentials_invalid: {
+    status: 400,
+    title: 'Login Error',
+    text: 'Invalid login credentials.',
+    when: 'Email or phone and password do not belong together (LOGIN-09, ERR-22).',
+  },
+  email_not_confirmed: {
+    status: 403,
+    title: 'Login Error',
+    text: 'Please confirm your email first. We have sent you the link again.',
+    when: 'The password is right but the email was never confirmed.',
+  },
+  username_taken: {
+    status: 409,
+    title: 'Sign Up Failed',
+    text: 'This username is already taken.',
+    when: 'Somebody else has the username, in any case of its letters.',
+  },
+  password_mismatch: {
+    status: 422,
+    title: 'Password Mismatch',
+    text: 'Passwords do not match.',
+    when: 'Password and confirmation differ (SIGNUP-10).',
+  },
+  password_weak: {
+    status: 422,
+    title: 'Weak Password',
+    text: 'Password must be at least 8 characters with a number and special character.',
+    when: 'Shorter than 8, or without a digit or special character (SIGNUP-11).',
+  },
+  captcha_login: {
+    status: 422,
+    title: 'Captcha Required',
+    text: 'Please complete the hCaptcha verification.',
+    when: 'A site key is configured and the captcha is not solved (LOGIN-07).',
+  },
+  captcha_sign_up: {
+    status: 422,
+    title: 'Verification Required',
+    text: 'Please complete the CAPTCHA.',
+    when: 'A site key is configured and the captcha is not solved (SIGNUP-12).',
+  },
+  email_invalid: { status: 422, text: 'Please enter a valid email address.', when: 'Not an email address.' },
+  phone_invalid: {
+    status: 422,
+    text: 'Please enter a valid phone number, like 0300 1234567.',
+    when: 'Not a phone number (numbers without a country code are read as Pakistani).',
+  },
+  username_invalid: {
+    status: 422,
+    text: 'Use 3 to 30 letters, digits or underscores.',
+    when: 'The username is not 3 to 30 of a-z, 0-9 and _.',
+  },
+  expertise_required: {
+    status: 422,
+    text: 'Please choose at least one subject you teach.',
+    when: 'A tutor signs up without expertise (SIGNUP-09).',
+  },
+} as const satisfies Record<string, Refusal>;

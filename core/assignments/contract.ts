@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { checkbox, count, day, id, optionalId, optionalText, rupees, text } from '../fields.ts';
+import { assignmentsPage, lengths } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+
+/** Who posted it; null where the poster is anonymous to this viewer. */
+export const poster = z
+  .object({
+    full_name: z.string(),
+    username: z.string(),
+    avatar_url: z.string().nullable(),
+    is_verified: z.boolean(),
+  })
+  .nullable();
+
+/** One row of a list (`spec §2`, Assignment card). */
+export const assignmentCard = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  subject: z.string(),
+  budget: z.number().int(),
+  deadline: z.string(),
+  status: z.enum(['open', 'awarded', 'completed']),
+  is_anonymous: z.boolean(),
+  has_file: z.boolean(),
+  bid_count: z.number().int(),
+  created_at: z.date(),
+  poster,
+  is_own: z.boolean(),
+  has_bid: z.boolean(),
+});
+export type AssignmentCard = z.output<typeof assignmentCard>;
+
+/** The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own. */
+export const assignmentDetail = assignmentCard.extend({
+  file_url: z.string().nullable(),
+  file_size: z.number().int().nullable(),
+  own_bid: z
+    .object({ id: z.uuid(), proposal: z.string(), status: z.enum(['submitted', 'awarded']), created_at: z.date() })
+    .nullable(),
+});
+export type AssignmentDetail = z.output<typeof assignmentDetail>;
+
+export const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
+
+export const postInput = z
+  .object({
+    title: text(lengths.title, 'title_and_description_required'),
+    description: text(lengths.description, 'title_and_description_required'),
+    subject: text(lengths.subject),
+    budget: rupees(1, 'budget_invalid'),
+    deadline: day('deadline_invalid'),
+    is_anonymous: checkbox,
+    declaration: checkbox,
+    file: z.file().optional(),
+    file_id: optionalId('file_not_found'),
+    captcha_token: z.string().max(4096).optional(),
+  })
+  .check((check) => {
+    const { file, file_id, declaration } = check.value;
+    if ((file || file_id) && !declaration) {
+      check.issues.push({
+        code: 'custom',
+        path: ['declaration'],
+        message: 'declaration_required',
+        input: check.value,
+      });
+    }
+  });
+
+export const assignmentsContract = {
+  list: procedure({ access: 'guest', failure: 'Error fetching assignments' })
+    .route({ method: 'GET', path: '/assignments', tags: ['assignments'], summary: 'Assignments, newest first' })
+    .input(
+      z.object({
+        status: z.enum(statusFilters).default('all'),
+        subject: optionalText(lengths.subject),
+        search: optionalText(200),
+        after: z.string().max(200).optional(),
+        limit: count(1, 80, assignmentsPage),
+      }),
+    )
+    .output(z.object({ items: z.array(assignmentCard), total: z.number().int(), next: z.string().nullable() })),
+
+  get: procedure({ access: 'guest', failure: 'Error fetching assignments' }, ['assignment_not_found'])
+    .route({ method: 'GET', path: '/assignments/{id}', tags: ['assignments'], summary: 'One assignment' })
+    .input(z.object({ id: id('assignment_not_found') }))
+    .output(assignmentDetail),
+
+  post: procedure(
+    {
+      access: 'user',
+      failure: 'Failed to post assignment.',
+      mutates: true,
+      signedOut: 'post_signed_out',
+    },
+    [
+      'daily_limit_reached',
+      'deadline_passed',
+      'title_not_allowed',
+      'description_not_allowed',
+      'content_check_failed',
+      'captcha_post',
+      'pdf_only',
+      'pdf_unreadable',
+      'upload_incomplete',
+      'file_not_found',
+      'storage_unavailable',
+    ],
+  )
+    .route({ method: 'POST', path: '/assignments', tags: ['assignments'], summary: 'Post an assignment, free of coins' })
+    .input(postInput)
+    .output(z.object({ id: z.uuid() })),
+};

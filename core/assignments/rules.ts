@@ -1,0 +1,36 @@
+import { dayOf } from '../calendar.ts';
+
+export type DisplayStatus = 'Open' | 'Awarded' | 'Completed' | 'Expired';
+
+/** The badge of an assignment: Expired once its deadline day has ended and nobody was awarded (STATE-05). */
+export function displayStatus(
+  assignment: { status: 'open' | 'awarded' | 'completed'; deadline: string },
+  now: Date,
+): DisplayStatus {
+  if (assignment.status === 'completed') return 'Completed';
+  if (assignment.status === 'awarded') return 'Awarded';
+  return assignment.deadline < dayOf(now) ? 'Expired' : 'Open';
+}
+
+/** The home page's chips: value → label (HOME-02). */
+export const subjectChips = [
+  ['all', 'All'],
+  ['mathematics', 'Math'],
+  ['science', 'Science'],
+  ['english', 'English'],
+  ['art', 'Art'],
+  ['programming', 'Code'],
+  ['business', 'Business'],
+  ['psychology', 'Psychology'],
+] as const;
+
+/** Free-text subjects that a chip also finds, in lower case (rulings, Content). */
+export const subjectAliases: Record<string, readonly string[]> = {
+  mathematics: ['mathematics', 'math', 'maths'],
+  science: ['science'],
+  english: ['english'],
+  art: ['art', 'arts'],
+  programming: ['programming', 'code', 'coding', 'computer science'],
+  business: ['business', 'business studies'],
+  psychology: ['psychology'],
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, optionalId, text } from '../fields.ts';
+import { lengths } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+
+const bidStatus = z.enum(['submitted', 'awarded']);
+
+/** A bid as the poster of its assignment reads it (DETAIL-07). */
+export const receivedBid = z.object({
+  id: z.uuid(),
+  proposal: z.string(),
+  status: bidStatus,
+  cv_file_url: z.string().nullable(),
+  created_at: z.date(),
+  bidder: z.object({
+    full_name: z.string(),
+    username: z.string(),
+    avatar_url: z.string().nullable(),
+    is_verified: z.boolean(),
+  }),
+});
+export type ReceivedBid = z.output<typeof receivedBid>;
+
+/** An own bid with its assignment (BID-13). */
+export const ownBid = z.object({
+  id: z.uuid(),
+  proposal: z.string(),
+  status: bidStatus,
+  created_at: z.date(),
+  assignment: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    subject: z.string(),
+    budget: z.number().int(),
+    deadline: z.string(),
+    status: z.enum(['open', 'awarded', 'completed']),
+  }),
+});
+export type OwnBid = z.output<typeof ownBid>;
+
+export const bidsContract = {
+  place: procedure(
+    { access: 'user', failure: 'Error placing bid', mutates: true, signedOut: 'bid_signed_out' },
+    [
+      'assignment_not_found',
+      'bid_own_assignment',
+      'bid_not_open',
+      'bid_expired',
+      'bid_already_placed',
+      'bid_insufficient_coins',
+      'proposal_not_allowed',
+      'content_check_failed',
+      'file_not_found',
+    ],
+  )
+    .route({ method: 'POST', path: '/bids', tags: ['bids'], summary: 'Place a bid for 30 coins' })
+    .input(
+      z.object({
+        assignment_id: id('assignment_not_found'),
+        proposal: text(lengths.proposal, 'proposal_missing'),
+        cv_file_id: optionalId('file_not_found'),
+      }),
+    )
+    .output(
+      z.object({ id: z.uuid(), assignment_id: z.uuid(), status: bidStatus, coins: z.number().int() }),
+    ),
+
+  ofAssignment: procedure({ access: 'user', failure: 'Error' }, ['assignment_not_found'])
+    .route({
+      method: 'GET',
+      path: '/assignments/{assignment_id}/bids',
+      tags: ['bids'],
+      summary: "The bids on an own assignment, newest first",
+    })
+    .input(z.object({ assignment_id: id('assignment_not_found') }))
+    .output(z.array(receivedBid)),
+
+  own: procedure({ access: 'user', failure: 'Error' })
+    .route({ method: 'GET', path: '/bids', tags: ['bids'], summary: 'The own bids with their assignments, newest first' })
+    .input(z.object({ after: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(ownBid), next: z.string().nullable() })),
+};

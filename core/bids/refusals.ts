@@ -1,0 +1,42 @@
+import type { Refusal } from '../refusal.ts';
+
+export const bidRefusals = {
+  bid_signed_out: {
+    status: 401,
+    title: 'Please log in',
+    text: 'You need to be logged in to place a bid.',
+    when: 'Bidding without a session (BID-06).',
+  },
+  proposal_missing: {
+    status: 422,
+    title: 'Missing Information',
+    text: 'Please write your proposal.',
+    when: 'The proposal is empty (BID-01).',
+  },
+  bid_own_assignment: {
+    status: 403,
+    text: "Can't bid on your own assignment",
+    when: 'The bidder posted the assignment (BID-07).',
+  },
+  bid_not_open: {
+    status: 409,
+    text: 'This assignment is no longer open for bids.',
+    when: 'The assignment is awarded or completed (DETAIL-09).',
+  },
+  bid_expired: {
+    status: 409,
+    text: 'The deadline of this assignment has passed.',
+    when: 'The deadline day has ended in Asia/Karachi (CARD-08).',
+  },
+  bid_already_placed: {
+    status: 409,
+    text: 'You have already placed a bid on this assignment.',
+    when: 'The bidder has a bid on this assignment (BID-08).',
+  },
+  bid_insufficient_coins: {
+    status: 402,
+    title: 'Insufficient Coins',
+    text: 'You need 30 coins to place a bid. Please top up your wallet.',
+    when: 'The balance is below 30 coins (BID-09).',
+  },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,29 @@
+import { dayOf } from '../calendar.ts';
+import { coinsFor } from '../limits.ts';
+import type { RefusalCode } from '../refusals.ts';
+
+interface Bidder {
+  coins: number;
+}
+
+interface Biddable {
+  is_own: boolean;
+  has_bid: boolean;
+  status: 'open' | 'awarded' | 'completed';
+  /** Calendar day in Asia/Karachi; lasts to the end of it. */
+  deadline: string;
+}
+
+/**
+ * Why this viewer cannot bid now, or null: what the page explains beforehand and `place_bid()` judges
+ * (BID-06 to BID-09, DETAIL-09).
+ */
+export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: Date): RefusalCode | null {
+  if (!viewer) return 'bid_signed_out';
+  if (assignment.is_own) return 'bid_own_assignment';
+  if (assignment.status !== 'open') return 'bid_not_open';
+  if (assignment.deadline < dayOf(now)) return 'bid_expired';
+  if (assignment.has_bid) return 'bid_already_placed';
+  if (viewer.coins < coinsFor.bid) return 'bid_insufficient_coins';
+  return null;
+}

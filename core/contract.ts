@@ -1,0 +1,19 @@
+import { accountsContract } from './accounts/contract.ts';
+import { assignmentsContract } from './assignments/contract.ts';
+import { bidsContract } from './bids/contract.ts';
+import { coinsContract } from './coins/contract.ts';
+import { filesContract } from './files/contract.ts';
+import { profilesContract } from './profiles/contract.ts';
+import { safetyContract } from './safety/contract.ts';
+
+/** Everything the product can be asked, for pages, browsers and programs alike. */
+export const contract = {
+  accounts: accountsContract,
+  profiles: profilesContract,
+  files: filesContract,
+  assignments: assignmentsContract,
+  bids: bidsContract,
+  coins: coinsContract,
+  safety: safetyContract,
+};
+export type Contract = typeof contract;

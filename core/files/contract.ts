@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { procedure } from '../procedure.ts';
+
+/** What a person may upload ahead of the form that uses it: its kind decides type, size and who may read it. */
+export const uploadBuckets = ['assignment_files', 'avatars'] as const;
+export type UploadBucket = (typeof uploadBuckets)[number];
+
+export const filesContract = {
+  upload: procedure({ access: 'user', failure: 'Upload failed', mutates: true }, [
+    'pdf_only',
+    'pdf_unreadable',
+    'image_only',
+    'upload_incomplete',
+    'storage_unavailable',
+  ])
+    .route({ method: 'POST', path: '/files', tags: ['files'], summary: 'Store a file for a form that follows' })
+    .input(z.object({ bucket: z.enum(uploadBuckets), file: z.file({ error: 'upload_incomplete' }) }))
+    .output(z.object({ id: z.uuid(), url: z.string(), name: z.string(), size: z.number().int() })),
+};

@@ -1,0 +1,21 @@
+/** Business constants (`spec §9`). Amounts are coins; 1 coin = Rs. 1. */
+export const coinsFor = { bid: 30, award: 100, signup: 100, referral: 300 } as const;
+
+/** Lengths in UTF-16 units. */
+export const lengths = {
+  title: 40,
+  description: 500,
+  subject: 60,
+  proposal: 600,
+  fullName: 100,
+  about: 2000,
+  expertise: 40,
+} as const;
+
+/** Upload sizes in bytes. */
+export const sizes = { pdf: 5 * 1024 * 1024, image: 5 * 1024 * 1024 } as const;
+
+export const dailyPostLimit = 2;
+export const homeAssignments = 4;
+export const assignmentsPage = 8;
+export const mostExpertise = 20;

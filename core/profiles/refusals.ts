@@ -1,0 +1,10 @@
+import type { Refusal } from '../refusal.ts';
+
+export const profileRefusals = {
+  profile_not_found: { status: 404, text: 'Profile not found.', when: 'No profile has this username (PUBLIC-08).' },
+  rate_invalid: {
+    status: 422,
+    text: 'Please enter your rate as a whole number of PKR, 0 or more.',
+    when: 'The hourly rate is not a number, or negative (PROFILE-19).',
+  },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { optionalText } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+
+const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
+
+/** The spec's functions validate-title and validate-description take either name for their text (CALL-44, CALL-45). */
+const checked = z.object({ content: optionalText(5000), description: optionalText(5000) });
+
+function validate(path: `/${string}`, summary: string) {
+  return procedure({ access: 'user', failure: 'Error', signedOut: 'content_signed_out' }, ['content_check_failed'])
+    .route({ method: 'POST', path, tags: ['safety'], summary })
+    .input(checked)
+    .output(verdict);
+}
+
+export const safetyContract = {
+  validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),
+  validateDescription: validate('/functions/validate-description', 'Is this description or proposal allowed?'),
+};

@@ -1,0 +1,48 @@
+-- Posts one assignment, free of coins: key, daily limit, row, mails (POST-16, POST-25, STATE-01, CONST-01).
+-- The profile's row lock makes posts of one user follow each other, so that no race passes the daily limit.
+create or replace function post_assignment(
+  p_user uuid, p_title text, p_description text, p_subject text, p_budget integer, p_deadline date,
+  p_is_anonymous boolean, p_file uuid,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_claim record;
+  v_today date := (p_now at time zone 'Asia/Karachi')::date;
+  v_blocked boolean;
+  v_id uuid;
+begin
+  select * into v_claim from claim_key(p_user, p_key, 'assignments.post', p_body_hash, p_now);
+  if v_claim.state = 'done' then
+    answer := v_claim.answer;
+    return;
+  elsif v_claim.state = 'other' then
+    refusal := 'form_already_sent';
+    return;
+  end if;
+
+  select is_blocked into v_blocked from profiles where id = p_user for no key update;
+  refusal := case
+    when v_blocked then 'account_blocked'
+    when p_deadline < v_today then 'deadline_passed'
+    when p_file is not null and not exists (
+      select from files where id = p_file and owner_id = p_user and bucket = 'assignment_files') then 'file_not_found'
+    when (select count(*) from assignments
+           where user_id = p_user
+             and created_at >= v_today::timestamp at time zone 'Asia/Karachi'
+             and created_at < (v_today + 1)::timestamp at time zone 'Asia/Karachi') >= 2 then 'daily_limit_reached'
+  end;
+  if refusal is not null then
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  insert into assignments (user_id, title, description, subject, budget, deadline, is_anonymous, file_id, created_at)
+  values (p_user, p_title, p_description, p_subject, p_budget, p_deadline, p_is_anonymous, p_file, p_now)
+  returning id into v_id;
+
+  insert into mails (kind, recipient_id, assignment_id, created_at, next_attempt_at)
+  values ('assignment_posted', p_user, v_id, p_now, p_now), ('assignment_admin', null, v_id, p_now, p_now);
+
+  answer := jsonb_build_object('id', v_id);
+  perform store_answer(p_user, p_key, answer);
+end $$;

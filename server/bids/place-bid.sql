@@ -1,0 +1,66 @@
+-- Places one bid for 30 coins: key, rules, bid, coins, mails, in one step (BID-07 to BID-11, CONST-02).
+-- Returns a refusal's code, or the answer. Locks in the order assignment, profile.
+-- The rules here and core/bids/rules.ts are judged by one table of cases.
+create or replace function place_bid(
+  p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_claim record;
+  v_assignment record;
+  v_bid uuid;
+  v_balance integer;
+begin
+  select * into v_claim from claim_key(p_user, p_key, 'bids.place', p_body_hash, p_now);
+  if v_claim.state = 'done' then
+    answer := v_claim.answer;
+    return;
+  elsif v_claim.state = 'other' then
+    refusal := 'form_already_sent';
+    return;
+  end if;
+
+  select a.user_id, a.title, a.status, a.deadline into v_assignment
+    from live_assignments a where a.id = p_assignment for share;
+  refusal := case
+    when not found then 'assignment_not_found'
+    when exists (select from profiles where id = p_user and is_blocked) then 'account_blocked'
+    when v_assignment.user_id = p_user then 'bid_own_assignment'
+    when v_assignment.status <> 'open' then 'bid_not_open'
+    when v_assignment.deadline < (p_now at time zone 'Asia/Karachi')::date then 'bid_expired'
+    when exists (select from bids where assignment_id = p_assignment and user_id = p_user) then 'bid_already_placed'
+    when p_cv_file is not null and not exists (
+      select from files where id = p_cv_file and owner_id = p_user and bucket = 'cvs') then 'file_not_found'
+  end;
+
+  if refusal is null then
+    insert into bids (assignment_id, user_id, proposal, cv_file_id, created_at)
+    values (p_assignment, p_user, p_proposal, p_cv_file, p_now)
+    on conflict (assignment_id, user_id) do nothing returning id into v_bid;
+    if v_bid is null then
+      refusal := 'bid_already_placed';
+    else
+      v_balance := coin_entry(p_user, 'bid_fee', -30, 'Bid on "' || v_assignment.title || '"', 'bid:' || v_bid, p_now);
+      if v_balance is null then
+        delete from bids where id = v_bid;
+        refusal := 'bid_insufficient_coins';
+      end if;
+    end if;
+  end if;
+
+  if refusal is not null then
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  insert into mails (kind, recipient_id, assignment_id, bid_id, created_at, next_attempt_at)
+  select 'bid_placed', p_user, p_assignment, v_bid, p_now, p_now
+  union all
+  select 'bid_received', p.id, p_assignment, v_bid, p_now, p_now
+    from profiles p where p.id = v_assignment.user_id and p.notify_on_bid
+  union all
+  select 'bid_admin', null, p_assignment, v_bid, p_now, p_now;
+
+  answer := jsonb_build_object('id', v_bid, 'assignment_id', p_assignment, 'status', 'submitted', 'coins', v_balance);
+  perform store_answer(p_user, p_key, answer);
+end $$;

@@ -1,0 +1,61 @@
+/** A message for the page after a redirect: a code of the catalogue and checked numbers, in a short cookie. */
+export interface Flash {
+  code: FlashCode;
+  n?: number | undefined;
+}
+
+interface Notice {
+  title: string;
+  text: string;
+  variant: 'default' | 'destructive';
+}
+
+const catalogue = {
+  bid_placed: { title: 'Bid Placed Successfully!', text: 'The poster has been told by mail.', variant: 'default' },
+  bid_signed_out: {
+    title: 'Please log in',
+    text: 'You need to be logged in to place a bid.',
+    variant: 'destructive',
+  },
+  assignment_posted: {
+    title: 'Success',
+    text: 'Your assignment has been posted successfully.',
+    variant: 'default',
+  },
+  signed_up: {
+    title: 'Account Created!',
+    text: 'Please check your email to confirm your account.',
+    variant: 'default',
+  },
+  signed_in: { title: 'Login Successful', text: 'You have been logged in successfully.', variant: 'default' },
+  signed_out: { title: 'Logged out', text: 'See you soon.', variant: 'default' },
+  confirmation_sent: {
+    title: 'Email sent',
+    text: 'If the address waits for confirmation, a new link is on its way.',
+    variant: 'default',
+  },
+  profile_saved: { title: 'Profile updated', text: 'Your changes are saved.', variant: 'default' },
+} as const satisfies Record<string, Notice>;
+
+export type FlashCode = keyof typeof catalogue;
+
+export const flashCookie = 'flash';
+
+/** The cookie's value for a flash; lives a minute, one request. */
+export function flashHeader(code: FlashCode, n?: number): string {
+  const value = n === undefined ? code : `${code}.${n}`;
+  return `${flashCookie}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`;
+}
+
+/** Reads a cookie's value; anything but a code of the catalogue with an optional whole number is null. */
+export function parseFlash(value: string | undefined): Flash | null {
+  const match = /^([a-z_]+)(?:\.(\d{1,9}))?$/.exec(value ?? '');
+  const code = match?.[1];
+  if (!code || !Object.hasOwn(catalogue, code)) return null;
+  return { code: code as FlashCode, n: match[2] === undefined ? undefined : Number(match[2]) };
+}
+
+/** The words of a flash. */
+export function noticeOf(flash: Flash): Notice {
+  return catalogue[flash.code];
+}

@@ -164,7 +164,8 @@ test('every procedure answers each kind of caller as declared, and no canary lea
       assert.equal(outcome, step.expected[role], `${path} as ${role}: ${said}`);
       const entitled: readonly string[] = step.entitled?.[role] ?? [];
       for (const [name, canary] of Object.entries(canaries)) {
-        if (!entitled.includes(name)) assert.ok(!said.toLowerCase().includes(canary), `${path} tells ${role} the ${name}`);
+        if (!entitled.includes(name))
+          assert.ok(!said.toLowerCase().includes(canary), `${path} tells ${role} the ${name}`);
       }
     }
   }

@@ -39,7 +39,11 @@ test('every path of the auth library is closed over HTTP but the three that mail
       else assert.equal(answer.status, 404, `${method} ${path}`);
     }
   }
-  assert.deepEqual([...new Set(open)].sort(), ['/api/auth/callback/x', '/api/auth/get-session', '/api/auth/verify-email']);
+  assert.deepEqual([...new Set(open)].sort(), [
+    '/api/auth/callback/x',
+    '/api/auth/get-session',
+    '/api/auth/verify-email',
+  ]);
 });
 
 test('what is unknown under /api and /rpc is a JSON 404', async (t) => {
@@ -64,7 +68,10 @@ test('a refusal has its status, code and words over REST and RPC alike (CALL-01)
   const expected = { defined: true, code: 'bid_signed_out', status: 401 };
   const restBody = (await rest.json()) as Record<string, unknown>;
   const rpcBody = ((await rpc.json()) as { json: Record<string, unknown> }).json;
-  for (const [status, body] of [[rest.status, restBody], [rpc.status, rpcBody]] as const) {
+  for (const [status, body] of [
+    [rest.status, restBody],
+    [rpc.status, rpcBody],
+  ] as const) {
     assert.equal(status, 401);
     assert.deepEqual({ defined: body.defined, code: body.code, status: body.status }, expected);
     assert.deepEqual(body.data, { title: 'Please log in', text: 'You need to be logged in to place a bid.' });
@@ -73,8 +80,13 @@ test('a refusal has its status, code and words over REST and RPC alike (CALL-01)
 
 test('a form of another site is refused before anything is read', async (t) => {
   const app = await httpApp(await testApi(t));
-  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]) {
-    const answer = await app.request(`${origin}/api/logout`, { method: 'POST', headers: headers as HeadersInit });
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ];
+  for (const headers of foreign) {
+    const answer = await app.request(`${origin}/api/logout`, { method: 'POST', headers });
     assert.equal(answer.status, 403);
   }
   assert.equal((await app.request(`${origin}/api/logout`, { method: 'POST', headers: { origin } })).status, 200);
@@ -82,7 +94,11 @@ test('a form of another site is refused before anything is read', async (t) => {
 
 test('a body past its limit is refused, one that is no JSON is a bad request', async (t) => {
   const app = await httpApp(await testApi(t));
-  const large = await app.request(`${origin}/api/bids`, { method: 'POST', headers: json, body: `"${'x'.repeat(7e6)}"` });
+  const large = await app.request(`${origin}/api/bids`, {
+    method: 'POST',
+    headers: json,
+    body: `"${'x'.repeat(7e6)}"`,
+  });
   assert.equal(large.status, 413);
   const broken = await app.request(`${origin}/api/token`, { method: 'POST', headers: json, body: '{"email":' });
   assert.equal(broken.status, 400);
@@ -92,7 +108,14 @@ test('the document of the API names every procedure', async (t) => {
   const app = await httpApp(await testApi(t));
   const answer = await app.request(`${origin}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, object> };
-  for (const path of ['/assignments', '/bids', '/profiles/me', '/signup', '/functions/validate-title', '/transactions']) {
+  for (const path of [
+    '/assignments',
+    '/bids',
+    '/profiles/me',
+    '/signup',
+    '/functions/validate-title',
+    '/transactions',
+  ]) {
     assert.ok(paths[path], path);
   }
 });

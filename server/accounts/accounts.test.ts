@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findViewer, sessionToken } from './session.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { findViewer, sessionToken } from './session.ts';
 
 const secret = 'a secret of the tests, long enough to sign with';
 const password = 'Abcdef1!';
@@ -133,7 +133,10 @@ test('a wrong password, an unknown email and a shared phone are answered alike (
     ].map((input) => refusalOf(api.as(null).accounts.signIn(input))),
   );
   for (const answer of answers) {
-    assert.deepEqual([answer.code, answer.title, answer.text], ['credentials_invalid', 'Login Error', 'Invalid login credentials.']);
+    assert.deepEqual(
+      [answer.code, answer.title, answer.text],
+      ['credentials_invalid', 'Login Error', 'Invalid login credentials.'],
+    );
   }
 });
 
@@ -144,7 +147,10 @@ test('a blocked user cannot sign in, and a session they had is nobody', async (t
   const headers = await signIn(api, 'sana@example.com');
   await api.db.updateTable('profiles').set({ is_blocked: true }).execute();
   assert.equal(await viewerOf(api, headers), null);
-  assert.equal((await refusalOf(api.as(null).accounts.signIn({ email: form.email, password }))).code, 'account_blocked');
+  assert.equal(
+    (await refusalOf(api.as(null).accounts.signIn({ email: form.email, password }))).code,
+    'account_blocked',
+  );
   const wrong = await refusalOf(api.as(null).accounts.signIn({ email: form.email, password: 'Wrong1!!' }));
   assert.equal(wrong.code, 'credentials_invalid');
 });

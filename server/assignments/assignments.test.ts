@@ -158,9 +158,12 @@ test('a search finds parts, typing errors, subjects and descriptions, and takes 
   const api = await testApi(t);
   const owner = await api.person();
   const algebra = await api.assignment(owner, { title: 'Linear algebra: eigenvalues' });
-  const essay = await api.assignment(owner, { title: 'Essay on memory', subject: 'English', description: '100% original' });
-  const list = async (search: string) =>
-    (await api.as(null).assignments.list({ search })).items.map((item) => item.id);
+  const essay = await api.assignment(owner, {
+    title: 'Essay on memory',
+    subject: 'English',
+    description: '100% original',
+  });
+  const list = async (search: string) => (await api.as(null).assignments.list({ search })).items.map((item) => item.id);
   assert.deepEqual(await list('algebra'), [algebra]);
   assert.deepEqual(await list('ALGEB'), [algebra]);
   assert.deepEqual(await list('algebrra'), [algebra]);
@@ -196,7 +199,14 @@ test('the detail carries the own bid, the bid count and, for signed-in viewers, 
   const [poster, tutor] = [await api.person(), await api.person()];
   const file = await api.db
     .insertInto('files')
-    .values({ owner_id: poster.id, bucket: 'assignment_files', storage_key: 'k', name: 'p.pdf', size: 9, content_type: 'application/pdf' })
+    .values({
+      owner_id: poster.id,
+      bucket: 'assignment_files',
+      storage_key: 'k',
+      name: 'p.pdf',
+      size: 9,
+      content_type: 'application/pdf',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = await api.assignment(poster, { file_id: file.id });

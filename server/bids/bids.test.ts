@@ -51,8 +51,16 @@ test('page and database judge one table of cases alike (BID-07, BID-08, BID-09, 
     { viewer: rich, id: bidOn, expected: 'bid_already_placed' },
     { viewer: poor, id: open, expected: 'bid_insufficient_coins' },
     { viewer: rich, id: await assignment(poster, { deadline: '2026-11-19' }), expected: 'bid_expired' },
-    { viewer: rich, id: await assignment(poster, { status: 'awarded', awarded_to: other.id }), expected: 'bid_not_open' },
-    { viewer: rich, id: await assignment(poster, { status: 'completed', awarded_to: other.id }), expected: 'bid_not_open' },
+    {
+      viewer: rich,
+      id: await assignment(poster, { status: 'awarded', awarded_to: other.id }),
+      expected: 'bid_not_open',
+    },
+    {
+      viewer: rich,
+      id: await assignment(poster, { status: 'completed', awarded_to: other.id }),
+      expected: 'bid_not_open',
+    },
     { viewer: rich, id: await assignment(poster, { deadline: '2026-11-20' }), expected: null },
   ] as const satisfies { expected: RefusalCode | null; viewer: unknown; id: string }[];
 
@@ -135,7 +143,9 @@ test('200 parallel bids with 100 coins: exactly 3 accepted, balance 10, entries 
   const poster = await person();
   const tutor = await person();
   const ids = await Promise.all(Array.from({ length: 200 }, () => assignment(poster)));
-  const outcomes = await Promise.allSettled(ids.map((assignment_id) => as(tutor).bids.place({ assignment_id, proposal })));
+  const outcomes = await Promise.allSettled(
+    ids.map((assignment_id) => as(tutor).bids.place({ assignment_id, proposal })),
+  );
   assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 3);
   assert.equal((await reload(tutor)).coins, 10);
   const entries = await db.selectFrom('transactions').select('amount').where('user_id', '=', tutor.id).execute();

@@ -27,7 +27,14 @@ test('a rate must be a number, and not negative (PROFILE-19)', async (t) => {
 test('username, email, coins and flags do not change whatever is sent (PROFILE-18)', async (t) => {
   const { as, person, reload } = await testApi(t);
   const me = await person();
-  const greedy = { ...fields, username: 'another', email: 'x@example.com', coins: 9000, is_admin: true, is_verified: true };
+  const greedy = {
+    ...fields,
+    username: 'another',
+    email: 'x@example.com',
+    coins: 9000,
+    is_admin: true,
+    is_verified: true,
+  };
   await as(me).profiles.update(greedy);
   const after = await reload(me);
   assert.deepEqual(
@@ -40,7 +47,9 @@ test('a picture becomes the avatar; a PDF or a disguised file is refused (PROFIL
   const { as, db, person } = await testApi(t);
   const me = await person();
   const { default: sharp } = await import('sharp');
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } })
+    .png()
+    .toBuffer();
   const avatar = new File([new Uint8Array(png)], 'me.png', { type: 'image/png' });
   const saved = await as(me).profiles.update({ ...fields, avatar });
   assert.match(saved.avatar_url ?? '', /^\/files\/[0-9a-f-]{36}$/);

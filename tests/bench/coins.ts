@@ -49,15 +49,34 @@ export async function benchCoins(): Promise<boolean> {
       const direct = perSecond(
         execFileSync(
           'pgbench',
-          ['-n', '-M', 'prepared', '-c16', '-j2', `-T${seconds}`, '-f', script, '-D', `round=${round}`, '-D', 'n=0', ...connection(cluster.url)],
+          [
+            '-n',
+            '-M',
+            'prepared',
+            '-c16',
+            '-j2',
+            `-T${seconds}`,
+            '-f',
+            script,
+            '-D',
+            `round=${round}`,
+            '-D',
+            'n=0',
+            ...connection(cluster.url),
+          ],
           { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
         ),
         /tps = ([\d.]+)/,
       );
       ratios.push(http / direct);
-      process.stdout.write(`round ${round + 1}: ${http.toFixed(0)} bids/s over HTTP, ${direct.toFixed(0)} in pgbench, ratio ${(http / direct).toFixed(2)}\n`);
+      process.stdout.write(
+        `round ${round + 1}: ${http.toFixed(0)} bids/s over HTTP, ${direct.toFixed(0)} in pgbench, ratio ${(http / direct).toFixed(2)}\n`,
+      );
     }
-    const { placed } = await db.selectFrom('bids').select(sql<number>`count(*)::int`.as('placed')).executeTakeFirstOrThrow();
+    const { placed } = await db
+      .selectFrom('bids')
+      .select(sql<number>`count(*)::int`.as('placed'))
+      .executeTakeFirstOrThrow();
     const { paid } = await db
       .selectFrom('transactions')
       .select(sql<number>`count(*)::int`.as('paid'))
@@ -92,13 +111,17 @@ async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
   await sql`insert into profiles (id, full_name, username, email, email_verified)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Bidder ' || n, 'bidder_' || n,
       'bidder' || n || '@example.com', true from generate_series(0, ${users}::int) n`.execute(db);
-  await sql`select coin_entry(id, 'bench_grant', 1000000, 'Benchmark', 'bench:' || id, now()) from profiles`.execute(db);
+  await sql`select coin_entry(id, 'bench_grant', 1000000, 'Benchmark', 'bench:' || id, now()) from profiles`.execute(
+    db,
+  );
   await sql`insert into sessions (user_id, token, expires_at)
     select id, 'token-' || username, now() + interval '1 day' from profiles`.execute(db);
   await sql`insert into assignments (id, user_id, title, description, subject, budget, deadline)
     select ('00000000-0000-7000-9' || way || '0' || round || '-' || lpad(n::text, 12, '0'))::uuid, ${userId(users)}::uuid,
       'Assignment ' || n, 'Twelve problems on integration by parts.', 'Mathematics', 3500, current_date + 30
-    from generate_series(0, ${assignments}::int) n, generate_series(0, 1) way, generate_series(0, ${rounds}::int) round`.execute(db);
+    from generate_series(0, ${assignments}::int) n, generate_series(0, 1) way, generate_series(0, ${rounds}::int) round`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
 }
 

@@ -64,7 +64,10 @@ async function mainJob(browser: Browser, server: ServerProcess, javaScriptEnable
   await Promise.all([posterWindow.close(), tutorWindow.close()]);
 }
 
-test('two people go from sign-up to a bid that the poster reads (ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-13, ROUTE-15, ROUTE-18, ROUTE-25, ROUTE-26, EMAILCONF-01, SIGNUP-15, LOGIN-11, POST-07, POST-11, POST-27, BID-10, DETAIL-02, DETAIL-03, DETAIL-08, NAV-02, WALLET-06)', async ({ browser, server }) => {
+test('two people go from sign-up to a bid that the poster reads (ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-13, ROUTE-15, ROUTE-18, ROUTE-25, ROUTE-26, EMAILCONF-01, SIGNUP-15, LOGIN-11, POST-07, POST-11, POST-27, BID-10, DETAIL-02, DETAIL-03, DETAIL-08, NAV-02, WALLET-06)', async ({
+  browser,
+  server,
+}) => {
   await mainJob(browser, server, true);
 });
 

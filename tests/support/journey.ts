@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
 /** A browser test with a server of its file's own: fresh data folder, local mailbox. */
@@ -39,7 +39,12 @@ export function inventPerson(name: string): Person {
 }
 
 /** Signs a person up through the form, confirms by the mail's link and logs in. */
-export async function join(page: Page, server: ServerProcess, person: Person, role: 'Student' | 'Tutor'): Promise<void> {
+export async function join(
+  page: Page,
+  server: ServerProcess,
+  person: Person,
+  role: 'Student' | 'Tutor',
+): Promise<void> {
   await page.goto(`${server.url}/signup`);
   await page.getByLabel('Full name').fill(person.full_name);
   await page.getByLabel('Username').fill(person.username);

@@ -29,7 +29,7 @@ export const addressHeader = 'x-mukammal-address';
 export const openAuthPaths = /^\/api\/auth\/(?:callback\/[a-z_-]+|verify-email|get-session)$/;
 
 /** Hours for which a confirmation link works. */
-const confirmationHours = 24;
+export const confirmationHours = 24;
 
 interface AuthOptions {
   db: Kysely<DB>;

@@ -23,10 +23,7 @@ export function bidMails({ db, publicUrl }: BidMailOptions) {
   return {
     /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy; CALL-48). */
     async bid_placed(row) {
-      const found = await placed(row)
-        .select('bidder.email')
-        .where('bidder.is_blocked', '=', false)
-        .executeTakeFirst();
+      const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;
       return mailOf({
         to: found.email,

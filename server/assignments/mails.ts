@@ -27,7 +27,7 @@ export function assignmentMails({ db, publicUrl }: AssignmentMailOptions) {
   ];
 
   return {
-    /** To the poster (CALL-49). */
+    /** To the poster (CALL-51). */
     async assignment_posted(row) {
       const found = await posted(row);
       if (!found || found.is_blocked) return null;

@@ -59,15 +59,17 @@ export function rupees(min: 0 | 1, invalid: Message) {
 
 /** Whole PKR or nothing; an empty field is null. */
 export function optionalRupees(invalid: Message) {
-  return z.preprocess(
-    (value) => toNumber(value) ?? null,
-    z.int({ error: invalid }).min(0, invalid).max(largestAmount, invalid).nullable(),
-  );
+  return z
+    .preprocess(
+      (value) => toNumber(value) ?? null,
+      z.int({ error: invalid }).min(0, invalid).max(largestAmount, invalid).nullable(),
+    )
+    .default(null);
 }
 
 /** A whole number from a query string, from `min` to `max`, with a default. */
 export function count(min: number, max: number, byDefault: number) {
-  return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max));
+  return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max)).default(byDefault);
 }
 
 /** A calendar day as 'YYYY-MM-DD', up to the year 2099. */
@@ -80,7 +82,9 @@ export function day(invalid: Message) {
 }
 
 /** A checkbox: 'on', 'true' or true; a missing one is false. */
-export const checkbox = z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean());
+export const checkbox = z
+  .preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+  .default(false);
 
 /** An id of ours (uuid). A malformed one is answered like an unknown one. */
 export function id(notFound: Message) {
@@ -89,7 +93,9 @@ export function id(notFound: Message) {
 
 /** An optional id: '' and a missing field are both undefined. */
 export function optionalId(notFound: Message) {
-  return z.preprocess((value) => (value === '' || value === null ? undefined : value), id(notFound).optional());
+  return z
+    .preprocess((value) => (value === '' || value === null ? undefined : value), id(notFound).optional())
+    .optional();
 }
 
 /** An email address, in lower case, at most 254 units. */
@@ -102,11 +108,13 @@ export const email = z
 
 /** A list of short texts: one form field repeated, a JSON array, or nothing. Trimmed, without doubles or blanks. */
 export function tags(most: number, max: number) {
-  return z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z
-      .array(z.string().overwrite(tidy).max(max, `Please keep each entry to ${max} characters or fewer.`))
-      .transform((list) => [...new Map(list.filter(Boolean).map((entry) => [entry.toLowerCase(), entry])).values()])
-      .refine((list) => list.length <= most, `Please choose ${most} entries at most.`),
-  );
+  return z
+    .preprocess(
+      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z
+        .array(z.string().overwrite(tidy).max(max, `Please keep each entry to ${max} characters or fewer.`))
+        .transform((list) => [...new Map(list.filter(Boolean).map((entry) => [entry.toLowerCase(), entry])).values()])
+        .refine((list) => list.length <= most, `Please choose ${most} entries at most.`),
+    )
+    .default([]);
 }

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { refusals } from '#core/refusals.ts';
 import { findViewer, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
@@ -11,8 +12,9 @@ import { assetRoutes } from './http/assets.ts';
 import { identify, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
 import { type PageBuild, pageHandler } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
-import { fileRoutes } from './platform/files/routes.ts';
+import { sendFile } from './platform/files/send-file.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.ts';
+import { Refused } from './platform/refuse.ts';
 
 interface AppOptions {
   config: Config;
@@ -80,7 +82,14 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     key: c.req.header('idempotency-key') ?? null,
   });
 
-  app.route('/', fileRoutes({ db, storage: services.storage, mayRead }));
+  app.get('/files/:id', async (c) => {
+    const file = sendFile({ db, storage: services.storage, mayRead }, c.get('viewer'), c.req.param('id'));
+    return file.catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      const { status, text } = refusals[error.code];
+      return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    });
+  });
   app.route('/', apiRoutes(services, makeContext));
   app.use(compress());
   app.all(

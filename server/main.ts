@@ -41,11 +41,13 @@ export async function startServer({
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir, log });
+    const say = (line: string) => log.info(line);
+    const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir, log: say });
     if (cluster) closers.push(() => cluster.stop());
-    const database = openDatabase(config.databaseUrl ?? cluster?.url ?? '');
+    const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
+    await migrate(databaseUrl, say);
+    const database = openDatabase(databaseUrl);
     closers.push(() => database.close());
-    await migrate(database.pool, log);
 
     const http = createServer();
     const port = await listen(http, config);

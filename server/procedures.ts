@@ -39,7 +39,10 @@ function toWire(
 ): ORPCError<string, RefusalData> {
   if (error instanceof Refused) {
     const { status, title = meta.failure, text }: Refusal = refusals[error.code];
-    return wireError(error.code, status, { title, text: error.text ?? text, field: error.field, kept: error.kept });
+    if (error.cause)
+      context.log.error({ err: error.cause, requestId: context.requestId, refusal: error.code }, 'refused');
+    const { detail } = error;
+    return wireError(error.code, status, { ...detail, title, text: detail.text ?? text });
   }
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return invalidInput(error.cause.issues, meta);

@@ -3,6 +3,7 @@ import type { KeptFile } from '#core/refusal.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
 import { bodyHash } from '../platform/body-hash.ts';
+import { acceptUpload } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
@@ -38,12 +39,14 @@ export async function postAssignment(context: SignedInContext, input: PostInput)
     context.mailer.wake();
     return posted;
   } catch (error) {
-    if (error instanceof Refused && kept) refuse(error.code, { text: error.text, field: error.field, kept });
+    if (error instanceof Refused && kept) refuse(error.code, { ...error.detail, kept });
     throw error;
   }
 }
 
 async function keepFile({ db, storage, viewer, now }: SignedInContext, file: File): Promise<KeptFile> {
-  const stored = await storeFile(db, storage, { owner_id: viewer.id, bucket: 'assignment_files', file, now });
+  const accepted = await acceptUpload(file, 'pdf');
+  const upload = { owner_id: viewer.id, bucket: 'assignment_files', file: accepted, now } as const;
+  const stored = await storeFile(db, storage, upload);
   return { file_id: stored.id, name: stored.name, size: stored.size };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type BlockList, isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -12,13 +13,12 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Gives each request an id and the caller's address, and logs its end without query, cookies or bodies. */
-export function identify(log: Logger, trustedProxy: boolean) {
+export function identify(log: Logger, trustedProxy: BlockList | null) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
-    const forwarded = trustedProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     c.set('requestId', requestId);
-    c.set('ip', forwarded || c.env.incoming?.socket.remoteAddress || '127.0.0.1');
+    c.set('ip', callerAddress(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxy));
     await next();
     c.header('x-request-id', requestId);
     const ms = Math.round(performance.now() - started);
@@ -26,6 +26,17 @@ export function identify(log: Logger, trustedProxy: boolean) {
     if (c.res.status >= 500) log.error({ requestId, method, path, status: c.res.status, ms }, 'request');
     else log.debug({ requestId, method, path, status: c.res.status, ms }, 'request');
   });
+}
+
+/** The nearest address that is no trusted proxy; what an untrusted socket says of others is not believed. */
+function callerAddress(socket: string | undefined, forwarded: string | undefined, trusted: BlockList | null): string {
+  const isTrusted = (address: string) => trusted?.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ?? false;
+  const chain = [...(forwarded?.split(',') ?? []), socket ?? '127.0.0.1'].map((part) =>
+    part.trim().replace(/^::ffff:/, ''),
+  );
+  let address = chain.pop() ?? '';
+  while (isTrusted(address) && isIP(chain.at(-1) ?? '')) address = chain.pop() ?? address;
+  return address;
 }
 
 /** On loopback, a page asked for under another of this machine's names goes to the address that cookies belong to. */

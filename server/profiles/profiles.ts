@@ -3,6 +3,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import type { PublicProfile } from '#core/profiles/contract.ts';
 import { meColumns } from '../accounts/session.ts';
 import type { Context, SignedInContext } from '../context.ts';
+import { acceptUpload } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { refuse } from '../platform/refuse.ts';
 
@@ -37,9 +38,7 @@ interface ProfileInput {
 export async function updateProfile(context: SignedInContext, input: ProfileInput): Promise<Me> {
   const { db, viewer, now } = context;
   const { avatar, avatar_id, ...fields } = input;
-  const newAvatar = avatar
-    ? (await storeFile(db, context.storage, { owner_id: viewer.id, bucket: 'avatars', file: avatar, now })).id
-    : avatar_id;
+  const newAvatar = avatar ? await storeAvatar(context, avatar) : avatar_id;
   if (avatar_id && !avatar) await refuseForeignAvatar(context, avatar_id);
   const row = await db
     .updateTable('profiles')
@@ -48,6 +47,11 @@ export async function updateProfile(context: SignedInContext, input: ProfileInpu
     .returning(meColumns)
     .executeTakeFirstOrThrow();
   return row as Me;
+}
+
+async function storeAvatar({ db, storage, viewer, now }: SignedInContext, picture: File): Promise<string> {
+  const file = await acceptUpload(picture, 'image');
+  return (await storeFile(db, storage, { owner_id: viewer.id, bucket: 'avatars', file, now })).id;
 }
 
 async function refuseForeignAvatar({ db, viewer }: SignedInContext, id: string): Promise<void> {

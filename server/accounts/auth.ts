@@ -124,7 +124,7 @@ export function createAuth({ db, publicUrl, secret, log, wakeMailer }: AuthOptio
       customRules: {
         '/sign-in/email': { window: 60, max: 20 },
         '/sign-up/email': { window: 600, max: 30 },
-        '/send-verification-email': { window: 60, max: 5 },
+        '/send-verification-email': { window: 60, max: 10 },
       },
     },
     advanced: {

@@ -3,14 +3,8 @@ import { type BlockList, isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import { isLoopback } from '../platform/loopback.ts';
 import type { HttpEnv } from './request.ts';
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Says whether a host name is this machine's own. */
-export function isLoopback(hostname: string): boolean {
-  return loopback.has(hostname);
-}
 
 /** Gives each request an id and the caller's address, and logs its end without query, cookies or bodies. */
 export function identify(log: Logger, trustedProxy: BlockList | null) {

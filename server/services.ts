@@ -45,7 +45,7 @@ export function createServices(options: ServiceOptions): Services {
   return {
     db,
     mailer,
-    auth: createAuth({ db, publicUrl, secret, log, wakeMailer: () => mailer.wake() }),
+    auth: createAuth({ db, publicUrl, secret, log, clock, wakeMailer: () => mailer.wake() }),
     storage: openStorage({ dataDir: config.dataDir, s3: config.s3 }),
     contentCheck: detector,
     captchaCheck: createCaptchaCheck(config.hcaptcha),

@@ -21,8 +21,8 @@ async function s3Storage(t: TestContext, bucket = 'files'): Promise<Storage> {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
     bucket,
-    access_key_id: 'S3RVER',
-    secret_access_key: 'S3RVER',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
   };
   return openStorage({ dataDir: '/nonexistent', s3 });
 }

@@ -9,8 +9,8 @@ export interface S3Settings {
   endpoint: string | null;
   region: string;
   bucket: string;
-  access_key_id: string;
-  secret_access_key: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** Where bytes are kept. Keys never leave the server. Every failure of the store rejects with the store's own error. */
@@ -32,7 +32,7 @@ function openDisk(dataDir: string, s3: S3Settings | null): Disk {
       bucket: s3.bucket,
       visibility: 'private',
       region: s3.region,
-      credentials: { accessKeyId: s3.access_key_id, secretAccessKey: s3.secret_access_key },
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
       // Stores other than Amazon's know neither virtual hosts, nor ACLs, nor the newer checksums.
       ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
       supportsACL: false,

@@ -100,6 +100,9 @@ const settings = z.object({
     .regex(/^[a-z0-9-]{8,64}$/i, 'must be 8 to 64 letters, digits and hyphens')
     .optional(),
   SENTRY_DSN: web.optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
 });
 
 /** Every setting, read once at start. */
@@ -198,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     chatPolicy: set.CHAT_POLICY,
     hiddenPath: set.HIDDEN_PATH ?? null,
     sentryDsn: set.SENTRY_DSN ?? null,
+    logLevel: set.LOG_LEVEL,
   };
 }
 

@@ -87,24 +87,6 @@ export interface Identities {
   user_id: string;
 }
 
-export interface LiveAssignments {
-  awarded_to: string | null;
-  budget: number | null;
-  created_at: Timestamp | null;
-  deadline: string | null;
-  deleted_at: Timestamp | null;
-  description: string | null;
-  edit_history: Json | null;
-  file_id: string | null;
-  id: string | null;
-  is_anonymous: boolean | null;
-  post_type: string | null;
-  status: string | null;
-  subject: string | null;
-  title: string | null;
-  user_id: string | null;
-}
-
 export interface Mails {
   assignment_id: string | null;
   attempts: Generated<number>;
@@ -191,7 +173,7 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
-  live_assignments: LiveAssignments;
+  live_assignments: Assignments;
   mails: Mails;
   profiles: Profiles;
   rate_limits: RateLimits;

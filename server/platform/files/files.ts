@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { UploadBucket } from '#core/files/contract.ts';
+import type { DB } from '#server/database/types.gen.ts';
+import { refuse } from '../refuse.ts';
+import type { AcceptedFile } from './accept.ts';
+import type { Storage } from './storage.ts';
+
+/** A row of `files`. `storage_key` and, outside chat and own lists, `name` never leave the server. */
+export interface StoredFile {
+  id: string;
+  owner_id: string;
+  bucket: string;
+  storage_key: string;
+  name: string;
+  size: number;
+  content_type: string;
+  created_at: Date;
+}
+
+/** The spec's paths, ended by 128 random bits so that no key can be guessed from its owner and time. */
+function storageKey(bucket: UploadBucket, owner: string, extension: string, now: Date): string {
+  const random = randomBytes(16).toString('hex');
+  return bucket === 'avatars'
+    ? `avatars/${owner}/${random}.${extension}`
+    : `${bucket}/${owner}/${owner}-${now.getTime()}-${random}.${extension}`;
+}
+
+/**
+ * Keeps an accepted file: bytes first, row second, so that a row never lacks its bytes; without the row the bytes go again.
+ * Refuses `storage_unavailable` when the store refuses the write (POST-24).
+ */
+export async function storeFile(
+  db: Kysely<DB>,
+  storage: Storage,
+  { owner_id, bucket, file, now }: { owner_id: string; bucket: UploadBucket; file: AcceptedFile; now: Date },
+): Promise<{ id: string; url: string; name: string; size: number }> {
+  const storage_key = storageKey(bucket, owner_id, file.extension, now);
+  const { name, content_type } = file;
+  const size = file.bytes.length;
+  await storage
+    .put(storage_key, file.bytes, content_type)
+    .catch((cause: unknown) => refuse('storage_unavailable', { field: 'file', cause }));
+  try {
+    const { id } = await db
+      .insertInto('files')
+      .values({ owner_id, bucket, storage_key, name, size, content_type, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, url: `/files/${id}`, name, size };
+  } catch (error) {
+    await storage.remove(storage_key).catch(() => undefined);
+    throw error;
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The file's row, or null; whoever calls it decides who may see it. Any text may be asked for. */
+export async function findFile(db: Kysely<DB>, id: string): Promise<StoredFile | null> {
+  if (!uuid.test(id)) {
+    return null;
+  }
+  const file = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+  return file ?? null;
+}

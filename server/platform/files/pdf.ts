@@ -1,0 +1,171 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import { fileTypeFromBuffer } from 'file-type';
+import { refuse } from '../refuse.ts';
+import { withoutJpegMetadata } from './jpeg.ts';
+
+/** What showing pages needs of the catalog. All else goes: metadata, scripts, open actions, collections, permissions. */
+const catalogKeys = new Set(
+  [
+    'Type',
+    'Pages',
+    'PageLabels',
+    'PageLayout',
+    'PageMode',
+    'Outlines',
+    'Dests',
+    'Names',
+    'ViewerPreferences',
+    'StructTreeRoot',
+    'MarkInfo',
+    'Lang',
+    'OCProperties',
+    'OutputIntents',
+    'AcroForm',
+  ].map((key) => PDFName.of(key)),
+);
+
+/** Keys that carry an author's data, a script or another file, in whatever dictionary they stand. */
+const unwantedKeys = ['Metadata', 'PieceInfo', 'CreatorInfo', 'AF', 'AA', 'XFA', 'JavaScript', 'EmbeddedFiles'].map(
+  (key) => PDFName.of(key),
+);
+
+/** Actions that run code, open other files or send data. */
+const unwantedActions = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'RichMediaExecute',
+]);
+const unwantedAnnotations = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D']);
+
+function nameAt(dict: PDFDict, key: string): string {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : '';
+}
+
+function cleanDict(dict: PDFDict): void {
+  // Emptied where it stands, whoever points at it: an unwanted action, and a signature (it names its signer).
+  if (unwantedActions.has(nameAt(dict, 'S')) || dict.has(PDFName.of('ByteRange'))) {
+    for (const key of dict.keys()) {
+      dict.delete(key);
+    }
+  }
+  for (const key of unwantedKeys) {
+    dict.delete(key);
+  }
+  // T of an annotation is its author's name; T of a form field is the field's.
+  if (dict.has(PDFName.of('Rect')) && nameAt(dict, 'Subtype') !== 'Widget') {
+    dict.delete(PDFName.of('T'));
+  }
+  const annotations = dict.lookup(PDFName.of('Annots'));
+  if (annotations instanceof PDFArray) {
+    for (let index = annotations.size() - 1; index >= 0; index -= 1) {
+      const annotation = annotations.lookup(index);
+      if (annotation instanceof PDFDict && unwantedAnnotations.has(nameAt(annotation, 'Subtype'))) {
+        annotations.remove(index);
+      }
+    }
+  }
+}
+
+function isJpeg(stream: PDFRawStream): boolean {
+  const filter = stream.dict.lookup(PDFName.of('Filter'));
+  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+  return only === PDFName.of('DCTDecode');
+}
+
+/** Cleans all that can be reached from the catalog, and drops the rest: what earlier savings left behind. */
+function cleanObjects(document: PDFDocument): void {
+  const { context, catalog } = document;
+  for (const key of catalog.keys()) {
+    if (!catalogKeys.has(key)) {
+      catalog.delete(key);
+    }
+  }
+  context.trailerInfo.Info = undefined;
+  context.trailerInfo.ID = undefined;
+
+  const reached = new Set<PDFRef>();
+  const waiting: (PDFObject | undefined)[] = [context.trailerInfo.Root];
+  while (waiting.length > 0) {
+    let object = waiting.pop();
+    if (object instanceof PDFRef) {
+      const ref = object;
+      if (reached.has(ref)) {
+        continue;
+      }
+      reached.add(ref);
+      object = context.lookup(ref);
+      if (object instanceof PDFRawStream && isJpeg(object)) {
+        context.assign(ref, PDFRawStream.of(object.dict, withoutJpegMetadata(object.contents)));
+      }
+    }
+    const dict = object instanceof PDFStream ? object.dict : object;
+    if (dict instanceof PDFDict) {
+      cleanDict(dict);
+    }
+    const parts = dict instanceof PDFDict ? dict.values() : dict instanceof PDFArray ? dict.asArray() : [];
+    for (const part of parts) {
+      waiting.push(part);
+    }
+  }
+  for (const [ref] of context.enumerateIndirectObjects()) {
+    if (!reached.has(ref)) {
+      context.delete(ref);
+    }
+  }
+}
+
+/** More than a sloppy writer's padding after a PDF's end is another file that hides behind it. */
+const longestTail = 1024;
+
+function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = buffer.lastIndexOf('%%EOF');
+  return {
+    found: end >= 0,
+    tail: buffer
+      .subarray(end + 5)
+      .toString('latin1')
+      .trim().length,
+  };
+}
+
+/**
+ * The PDF written anew with the pages' contents alone: no author data (Info, XMP, PieceInfo, annotations' authors,
+ * signatures, pictures' EXIF, earlier versions), no scripts, no launching actions, no attachments.
+ * Refuses `pdf_only` for what is no PDF from its first to its last byte, `pdf_unreadable` for a protected or damaged one.
+ */
+export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const sniffed = await fileTypeFromBuffer(bytes);
+  const end = endOf(bytes);
+  if (sniffed?.mime !== 'application/pdf' || (end.found && end.tail > longestTail)) {
+    refuse('pdf_only', { field: 'file' });
+  }
+  if (!end.found) {
+    refuse('pdf_unreadable', { field: 'file' });
+  }
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    if (document.getPageCount() === 0) {
+      throw new Error('no pages');
+    }
+    cleanObjects(document);
+    return await document.save({ addDefaultPage: false, updateFieldAppearances: false, rewrite: true });
+  } catch {
+    return refuse('pdf_unreadable', { field: 'file' });
+  }
+}

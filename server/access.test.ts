@@ -50,7 +50,7 @@ const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<Role, O
 
 const pdf = () => new File(['%PDF-1.7 but no more'], 'a.pdf', { type: 'application/pdf' });
 const seesOwnPoster = { owner: ['poster'], admin: ['poster'] } as const;
-const ownContact = { owner: ['poster', 'email', 'phone'] } as const;
+const ownContact = { owner: ['poster', 'email', 'phone'], tutor: ['email'] } as const;
 
 const walk: Record<string, Step> = {
   'accounts.signUp': { call: (api) => api.accounts.signUp({} as never), expected: everyone('input_invalid') },

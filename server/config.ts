@@ -14,12 +14,10 @@ export class ConfigError extends Error {
 }
 
 const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
-      `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
-    );
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    abort: true,
+  });
 const web = url('http', 'https');
 const port = z
   .string()

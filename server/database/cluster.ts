@@ -45,8 +45,9 @@ export class DataFolderInUse extends Error {
 
 const databaseName = 'mukammal';
 const superuser = 'app';
-/** Any number that no other advisory lock in the maintenance database uses. */
+/** Advisory locks in the maintenance database: the one server's, and the one that everybody present shares. */
 const serverLock = 7_302_001;
+const presenceLock = 7_302_004;
 const patience = 15_000;
 
 /**
@@ -56,7 +57,6 @@ const patience = 15_000;
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await prepare(options);
-  await ensureRunning(postgres);
   let holder = await takeServerLock(postgres);
   if (!holder) throw new DataFolderInUse(options.dataDir);
   let stopping = false;
@@ -71,7 +71,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     options.log('PostgreSQL went away; starting it again.');
     while (!stopping) {
       try {
-        await ensureRunning(postgres);
         holder = await takeServerLock(postgres);
         if (holder) return watch(holder);
         options.log(new DataFolderInUse(options.dataDir).message);
@@ -102,12 +101,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
  */
 export async function joinOrStartCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await prepare(options);
-  const joined = await ensureRunning(postgres);
+  const present = await enter(postgres);
   await createDatabase(postgres);
   return {
     url: urlOf(postgres, databaseName),
     async stop() {
-      if (!joined && (await isLast(postgres))) await stopPostgres(postgres);
+      await present.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
+      if (await tryLock(present, presenceLock)) await stopPostgres(postgres);
+      await present.end().catch(() => undefined);
     },
   };
 }
@@ -188,15 +189,15 @@ async function writeSettings({ data, socketDir, runner }: Postgres, durable: boo
   if (runner) await chown(file, runner.uid, runner.gid);
 }
 
-/** True when it was running already. Waits for recovery, and for the remains of a killed postmaster to go. */
-async function ensureRunning(postgres: Postgres): Promise<boolean> {
+/** Waits for recovery, and for the remains of a killed postmaster to go. */
+async function ensureRunning(postgres: Postgres): Promise<void> {
   let deadline = Date.now() + patience;
-  for (let started = false; ; await delay(200)) {
+  for (;;) {
     let failure: unknown;
     if (existsSync(join(postgres.data, 'postmaster.pid'))) {
       try {
         await withClient(postgres, (client) => client.query('select 1'));
-        return !started;
+        return;
       } catch (error) {
         failure = error;
         if (codeOf(error) === '57P03') deadline = Date.now() + patience;
@@ -205,7 +206,6 @@ async function ensureRunning(postgres: Postgres): Promise<boolean> {
     if (codeOf(failure) !== '57P03') {
       try {
         await run(postgres, 'pg_ctl', ['start', '-w', '-t', '60', '-D', postgres.data, '-l', postgres.logFile]);
-        started = true;
         continue;
       } catch (error) {
         failure = error;
@@ -215,35 +215,43 @@ async function ensureRunning(postgres: Postgres): Promise<boolean> {
       const tail = (await readFile(postgres.logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
       throw new Error(`PostgreSQL does not start on ${postgres.data}: ${tail}`, { cause: failure });
     }
+    await delay(200);
+  }
+}
+
+/**
+ * A connection that shows this process's presence. Whoever stops PostgreSQL as the last one holds the lock alone
+ * meanwhile: a newcomer waits, is cut off by the stop, and starts it again.
+ */
+async function enter(postgres: Postgres): Promise<pg.Client> {
+  for (const deadline = Date.now() + patience; ; ) {
+    await ensureRunning(postgres);
+    const client = clientOf(postgres);
+    try {
+      await client.connect();
+      await client.query('select pg_advisory_lock_shared($1)', [presenceLock]);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (Date.now() > deadline) throw error;
+    }
   }
 }
 
 /** A connection that holds the data folder, or null when another server does. A killed one lets go within moments. */
 async function takeServerLock(postgres: Postgres): Promise<pg.Client | null> {
-  const client = clientOf(postgres);
-  await client.connect();
+  const client = await enter(postgres);
   for (let tries = 0; tries < 10; tries += 1) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [serverLock]);
-    if (rows[0]?.taken) return client;
+    if (await tryLock(client, serverLock)) return client;
     await delay(100);
   }
   await client.end();
   return null;
 }
 
-/** Whether no other client is connected; closed connections are given half a second to end. */
-async function isLast(postgres: Postgres): Promise<boolean> {
-  for (let tries = 0; tries < 10; tries += 1) {
-    const others = await withClient(postgres, async (client) => {
-      const { rowCount } = await client.query(
-        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-      );
-      return rowCount;
-    });
-    if (others === 0) return true;
-    await delay(50);
-  }
-  return false;
+async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+  return rows[0]?.taken === true;
 }
 
 async function createDatabase(postgres: Postgres): Promise<void> {

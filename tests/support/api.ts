@@ -76,7 +76,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
     secret: 'a secret of the tests, long enough to sign with',
     mailbox: `${folder}/mailbox`,
     development: false,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock: () => noon,
   });
   const { db } = database;
@@ -115,6 +115,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
           username: `person_${serial}`,
           email: `person${serial}@example.com`,
           email_verified: true,
+          created_at: new Date(noon.getTime() - 86_400_000),
           ...columns,
         })
         .returning(meColumns)

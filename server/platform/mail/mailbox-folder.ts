@@ -35,5 +35,7 @@ export async function readMailbox(folder: string): Promise<KeptMail[]> {
     .sort()
     .reverse()
     .slice(0, mostShown);
-  return Promise.all(newest.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as KeptMail));
+  return Promise.all(
+    newest.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as KeptMail),
+  );
 }

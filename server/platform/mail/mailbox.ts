@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { brand } from '#core/brand.ts';
-import { isLoopback } from '../../http/guards.ts';
+import { isLoopback } from '../loopback.ts';
 import { type KeptMail, readMailbox } from './mailbox-folder.ts';
 
 interface MailboxEnv {

@@ -1,15 +1,13 @@
-import { redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect } from 'react-router';
 import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
-import type { Route } from './+types/logout';
 
-/** Ends the session and goes home. */
-export async function action({ context }: Route.ActionArgs) {
-  await context.get(pageContext).api.accounts.signOut();
-  return redirect('/', { status: 303, headers: { 'set-cookie': flashHeader('signed_out') } });
-}
-
-/** A link to here changes nothing. */
+/** Ends the session; a visit by address only leads home. */
 export function loader() {
   return redirect('/');
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  await context.get(pageContext).api.accounts.signOut();
+  return redirect('/', { status: 303, headers: { 'set-cookie': flashHeader('signed_out') } });
 }

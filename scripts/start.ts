@@ -19,7 +19,9 @@ async function run(): Promise<void> {
   if (!config.dataDirExplicit && !config.databaseUrl) {
     const { cloneDir, outsideDir } = await import('#server/database/place.ts');
     if (config.dataDir.startsWith(outsideDir)) {
-      console.log(`Only root may enter ${cloneDir}, and PostgreSQL does not run as root: all data is in ${config.dataDir}.`);
+      console.log(
+        `Only root may enter ${cloneDir}, and PostgreSQL does not run as root: all data is in ${config.dataDir}.`,
+      );
     }
   }
   if (!development) {

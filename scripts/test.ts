@@ -29,10 +29,11 @@ async function runTests(): Promise<Sum> {
   const chosen = files('{core,server,scripts,tests/support}/**/*.test.ts');
   if (chosen.length === 0) return sum;
   const events = run({ files: chosen, concurrency: 2 });
-  events.on('test:summary', ({ file, counts }) => {
+  events.on('test:summary', ({ file, counts, success }) => {
     if (file !== undefined) return;
     sum.passed = counts.passed;
-    sum.failed = counts.failed + counts.cancelled;
+    sum.failed = counts.tests - counts.passed - counts.skipped - counts.todo;
+    if (!success && sum.failed === 0) sum.failed = 1;
   });
   for await (const text of events.compose(spec)) process.stdout.write(text);
   return sum;

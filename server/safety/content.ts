@@ -1,0 +1,69 @@
+import type { RefusalCode } from '#core/refusals.ts';
+import { refusals } from '#core/refusals.ts';
+import { refuse } from '../platform/refuse.ts';
+import { type ContactKind, findContact } from './detector.ts';
+
+export type ContentField = 'title' | 'description' | 'proposal';
+
+/** `reason` is ready to show; null where the check gives none, and the spec's own text is shown. */
+export interface Verdict {
+  allowed: boolean;
+  reason: string | null;
+}
+
+/** Decides whether a text may be published. One that rejects counts as 'not allowed' (fail closed). */
+export interface ContentCheck {
+  check(text: string, field: ContentField): Promise<Verdict>;
+}
+
+const refusalOf = {
+  title: 'title_not_allowed',
+  description: 'description_not_allowed',
+  proposal: 'proposal_not_allowed',
+} as const satisfies Record<ContentField, RefusalCode>;
+
+const found: Record<ContactKind, string> = {
+  phone: 'It seems to contain a phone number.',
+  email: 'It seems to contain an email address.',
+  link: 'It seems to contain a link to another site.',
+  invitation: 'It seems to invite people to get in touch elsewhere.',
+};
+
+/** The house's own check: contact information in any disguise (detector.ts). Its reason is the spec's text and what was found. */
+export const contactCheck: ContentCheck = {
+  async check(text, field) {
+    const kind = findContact(text);
+    return kind === null
+      ? { allowed: true, reason: null }
+      : { allowed: false, reason: `${refusals[refusalOf[field]].text} ${found[kind]}` };
+  },
+};
+
+async function verdictOf(check: ContentCheck, field: ContentField, text: string): Promise<Verdict> {
+  try {
+    return await check.check(text, field);
+  } catch (cause) {
+    return refuse('content_check_failed', { field, cause });
+  }
+}
+
+/**
+ * Refuses `title_not_allowed`, `description_not_allowed` or `proposal_not_allowed` with the check's reason, else the
+ * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails.
+ */
+export async function allowContent(check: ContentCheck, field: ContentField, text: string): Promise<void> {
+  const { allowed, reason } = await verdictOf(check, field, text);
+  if (!allowed) {
+    refuse(refusalOf[field], { text: reason?.trim() || undefined, field });
+  }
+}
+
+/** The verdict alone, for `safety.validateTitle` and `safety.validateDescription`: both names of the text are checked (CALL-44, CALL-45). */
+export async function validateContent(
+  check: ContentCheck,
+  field: ContentField,
+  input: { description: string; content: string },
+): Promise<Verdict> {
+  const text = [input.description, input.content].filter((part) => part !== '').join('\n');
+  return await verdictOf(check, field, text);
+}

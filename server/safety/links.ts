@@ -1,0 +1,77 @@
+import { LinkifyIt } from 'linkify-it';
+import type { Readings } from './normalise.ts';
+
+/** Endings that people write without http:// before them. Others are file names, versions and sentences without a space. */
+const endings = 'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me';
+const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, tlds: endings.split(' ') });
+
+/** Where papers are cited from, and what programs are tried on: nobody's contact. */
+const references =
+  /^(?:[\w-]+\.)*(?:doi\.org|arxiv\.org|jstor\.org|wikipedia\.org|w3\.org|ieee\.org|acm\.org|localhost|127\.0\.0\.1|0\.0\.0\.0)$/;
+/** Technologies, degrees and companies that are called like hosts: a topic, as long as no path follows. */
+const topics =
+  /^(?:(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js)$/;
+
+/** `user@host` is how a login is written, not somebody's address. */
+const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
+
+const providers = 'gmail|g mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
+const dot =
+  '(?:\\s*[\\[({<]?\\s*\\.\\s*[\\])}>]?\\s*|\\s*[\\[({<]\\s*(?:dot|d0t)\\s*[\\])}>]\\s*|\\s+(?:dot|daat|point|nuqta|ڈاٹ)\\s+|[-_*]+dot[-_*]+)';
+const at =
+  '(?:\\s*@\\s*|\\s*[\\[({<]\\s*(?:at|@)\\s*[\\])}>]\\s*|\\s+(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s+|[-_*]+at[-_*]+)';
+const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
+
+const hiddenAddresses = [
+  // saad dot plumber at gmail dot com; mahnoor(at)example(dot)com
+  new RegExp(`[a-z0-9_+-]${at}[a-z0-9-]{2,40}${dot}(?:[a-z0-9-]{2,20}${dot})?${top}(?![a-z])`),
+  // example dot com, without the dot itself
+  /[a-z0-9-]{2,40}(?:\s*[[({<]\s*dot\s*[\])}>]\s*|\s+dot\s+)(?:com|pk|org)(?![a-z])(?!\s+(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
+  // wa . me / 92…
+  /\b(?:wa|t|m|fb|ig)\s*(?:\.|\(dot\)|\bdot\b)\s*me\s*\/\s*\w/,
+  // gmail com, at gmail
+  new RegExp(`(?:\\bat\\s+|@\\s*)(?:${providers})(?![a-z])`),
+  new RegExp(`\\b(?:${providers})\\s*(?:dot\\s*)?com\\b`),
+  // gmail pe somebody55; somebody_55 on gmail
+  new RegExp(
+    `\\b(?:${providers})\\s+(?:id\\s+)?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s*(?:[a-z]+\\s+){0,2}[a-z._]*[a-z][._]?\\d+`,
+  ),
+  new RegExp(`[a-z][a-z._]*\\d+[a-z\\d]*\\s+(?:on|at|pe|par|pr|@|\\()?\\s*(?:my\\s+)?(?:${providers})\\b`),
+  new RegExp(
+    `\\b(?:my|mera|meri|apna|apni|your|our)\\s+(?:${providers})(?:\\s+(?:id|address|is|hai|account)\\b|\\s*[:=])`,
+  ),
+];
+
+const invitations = [
+  /\b(?:my|mera|meri|our)\s+(?:e-?mail|website|site|blog|youtube channel|channel)\s*(?:(?:id|address|account)\s*)?(?:is\b|:|=|hai\b|ye\b)/,
+  /\b(?:e-?mail|mail)\s+(?:me|us)\b(?!\s+(?:here|in the chat))/,
+  /\b(?:mujhe|muje|mujhay)\s+(?:e-?mail|mail)\s+(?:kar|bhej)/,
+  /\b(?:share|send|give|drop|leave|need|want)\s+(?:me\s+)?(?:your|ur|apna|apni)\s+(?:e-?mail|gmail|mail)(?:\s+(?:id|address))?\b/,
+  /\b(?:apna|apni)\s+(?:e-?mail|gmail)\s+(?:id\s+|address\s+)?(?:de|do|dein|bhej|share|likh)/,
+];
+
+/** Is there an e-mail address, plain or told in words, or an invitation to write to one? */
+export function hasEmail({ plain, words }: Readings): boolean {
+  const addresses = plain.matchAll(/[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z])/g);
+  for (const [address] of addresses) {
+    if (!sampleUsers.test(address)) {
+      return true;
+    }
+  }
+  return hiddenAddresses.some((form) => form.test(plain)) || invitations.some((form) => form.test(words));
+}
+
+/** Is there a link to somewhere else? Citations, technologies and companies that are called like hosts are none. */
+export function hasLink({ plain }: Readings): boolean {
+  for (const match of linkify.match(plain) ?? []) {
+    if (match.schema === 'mailto:' || match.raw.includes('@')) {
+      continue;
+    }
+    const [, host = '', path = ''] = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/.exec(match.raw) ?? [];
+    const isTopic = match.schema === '' && path.length <= 1 && topics.test(host);
+    if (!references.test(host) && !isTopic && match.schema !== '//') {
+      return true;
+    }
+  }
+  return false;
+}

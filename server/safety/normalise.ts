@@ -1,0 +1,91 @@
+/*
+ * One text, three readings. People write around a filter with look-alike letters, invisible characters, spaced
+ * letters and digits for letters; each reading undoes some of it, and none of them is ever shown.
+ */
+
+export interface Readings {
+  /** Lower case, one digit system, look-alikes folded, nothing invisible. */
+  plain: string;
+  /** `plain` with spaced letters joined and digits that stand for letters read as letters: 'wh@ts@pp m3' → 'whatsapp me'. */
+  words: string;
+  /** `plain` with letters that stand for digits read as digits: 'o3l8-ooo' → '0318-000'. */
+  digits: string;
+}
+
+/** Invisible, direction-changing and combining characters, variation selectors, the frame of keycap emoji. */
+const invisible = /[\p{Cf}\p{Mn}\p{Me}\u115F\u1160\u3164\uFFA0]/gu;
+
+/** First digit of the digit systems that normalisation leaves alone and Pakistan writes or a telephone offers. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66];
+
+const lookalikes = new Map(
+  Object.entries({
+    ...pairs('авсԁеһіјкӏмнорԛѕтухѵԝ', 'abcdehijklmhopqstyxvw'),
+    ...pairs('ᴀʙᴄᴅᴇғɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'),
+    ...pairs('❶❷❸❹❺❻❼❽❾⓿', '1234567890'),
+    // One spelling of the Urdu letters that Arabic keyboards write otherwise.
+    ...pairs('يىكةه', 'ییکہہ'),
+  }),
+);
+/** Greek is everyday mathematics: its look-alikes are folded only within a word that has Latin letters too. */
+const greek = new Map(Object.entries(pairs('αεικνορτυχ', 'aeiknoptux')));
+
+function pairs(from: string, to: string): Record<string, string> {
+  const targets = [...to];
+  return Object.fromEntries([...from].map((sign, index) => [sign, targets[index] ?? sign]));
+}
+
+function foldSign(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const zero = zeros.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? (lookalikes.get(sign) ?? sign) : String(code - zero);
+}
+
+/** `Readings.plain` alone: for words to look up in it. */
+export function plainReading(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(invisible, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\0-\x7F]/gu, foldSign)
+    .replace(/[a-zα-ω]+/g, (word) =>
+      /[a-z]/.test(word) ? word.replace(/[α-ω]/g, (sign) => greek.get(sign) ?? sign) : word,
+    )
+    .replace(/[‘’`´]/g, "'");
+}
+
+const letterOfDigit: Record<string, string> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+function wordsReading(plain: string): string {
+  return plain
+    .replace(/(?<![a-z0-9])[a-z](?:[ ._*\-~|]{1,2}[a-z]){3,}(?![a-z0-9])/g, (spaced) => spaced.replace(/[^a-z]/g, ''))
+    .replace(/[a-z0-9@$!]+/g, (word) =>
+      /[a-z]/.test(word) && /[0-9@$]|![a-z]/.test(word)
+        ? word.replace(/[013457@$]|!(?=[a-z])/g, (sign) => letterOfDigit[sign] ?? sign)
+        : word,
+    );
+}
+
+const digitOfLetter: Record<string, string> = { o: '0', i: '1', l: '1', '|': '1', z: '2', s: '5', g: '9', b: '8' };
+
+function digitsReading(plain: string): string {
+  return plain.replace(/[a-z0-9|]+/g, (word) =>
+    /^[0-9oilzsgb|]+$/.test(word) ? word.replace(/[^0-9]/g, (sign) => digitOfLetter[sign] ?? sign) : word,
+  );
+}
+
+export function readingsOf(text: string): Readings {
+  const plain = plainReading(text);
+  return { plain, words: wordsReading(plain), digits: digitsReading(plain) };
+}

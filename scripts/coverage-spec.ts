@@ -24,7 +24,9 @@ function rowsOf(title: string): string[] {
 function provenRows(): Set<string> {
   const files = globSync(['{core,server,web,scripts,tests}/**/*.test.ts', 'tests/**/*.spec.ts']);
   const titles = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\b(?:test|it)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map((match) => match[2] ?? ''),
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:test|it)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
+      (match) => match[2] ?? '',
+    ),
   );
   return new Set(titles.flatMap(rowsOf));
 }

@@ -27,16 +27,26 @@ export async function seedDemo(config: Config): Promise<void> {
 async function seed(db: Kysely<DB>, now: Date): Promise<void> {
   const hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const here = await trx.selectFrom('profiles').select('id').where('email', 'like', '%@demo.example').executeTakeFirst();
+    const here = await trx
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', 'like', '%@demo.example')
+      .executeTakeFirst();
     if (here) return;
     const ids = await addPeople(trx, hash, now);
     const steps = await storyOf(trx, ids, now);
     // In the order of time, so that each balance follows from the one before.
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run();
     // Nobody is there to read them.
-    await trx.deleteFrom('mails').where('assignment_id', 'in', (eb) =>
-      eb.selectFrom('assignments').select('id').where('user_id', 'in', [...ids.students, ...ids.tutors]),
-    ).execute();
+    await trx
+      .deleteFrom('mails')
+      .where('assignment_id', 'in', (eb) =>
+        eb
+          .selectFrom('assignments')
+          .select('id')
+          .where('user_id', 'in', [...ids.students, ...ids.tutors]),
+      )
+      .execute();
   });
 }
 
@@ -88,7 +98,10 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
 
   for (const user of [...tutors, ...students]) {
     const at = new Date(now.getTime() - 35 * day);
-    steps.push({ at, run: async () => void (await coins(user, 'coin_purchase', 400, 'Coin pack', `demo:${user}`, at)) });
+    steps.push({
+      at,
+      run: async () => void (await coins(user, 'coin_purchase', 400, 'Coin pack', `demo:${user}`, at)),
+    });
   }
   for (const [index, post] of posts.entries()) {
     const owner = takeFrom(students, index);
@@ -113,7 +126,9 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         at,
         run: async () => {
           const { rows } = await sql<Judgement>`
-            select refusal, answer from place_bid(${bidder}, ${assignment}, ${proposalOf(index + n)}, null, null, '', ${at})`.execute(trx);
+            select refusal, answer from place_bid(${bidder}, ${assignment}, ${proposalOf(index + n)}, null, null, '', ${at})`.execute(
+            trx,
+          );
           winner ??= { bid: answerOf<{ id: string }>(rows).id, tutor: bidder };
         },
       });

@@ -10,31 +10,32 @@ const references =
   /^(?:[\w-]+\.)*(?:doi\.org|arxiv\.org|jstor\.org|wikipedia\.org|w3\.org|ieee\.org|acm\.org|localhost|127\.0\.0\.1|0\.0\.0\.0)$/;
 /** Technologies, degrees and companies that are called like hosts: a topic, as long as no path follows. */
 const topics =
-  /^(?:(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js)$/;
+  /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js)$/;
 
 /** `user@host` is how a login is written, not somebody's address. */
 const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
 const providers = 'gmail|g mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
-  '(?:\\s*[\\[({<]?\\s*\\.\\s*[\\])}>]?\\s*|\\s*[\\[({<]\\s*(?:dot|d0t)\\s*[\\])}>]\\s*|\\s+(?:dot|daat|point|nuqta|ڈاٹ)\\s+|[-_*]+dot[-_*]+)';
+  '(?:\\s*[\\[({<]?\\s*\\.\\s*[\\])}>]?\\s*|\\s*[\\[({<]\\s*(?:dot|d0t)\\s*[\\])}>]\\s*|\\s+(?:dot|daat|point|nuqta|ڈاٹ)\\s+|\\s*[-_*]+dot[-_*]+\\s*)';
 const at =
-  '(?:\\s*@\\s*|\\s*[\\[({<]\\s*(?:at|@)\\s*[\\])}>]\\s*|\\s+(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s+|[-_*]+at[-_*]+)';
+  '(?:\\s+@\\s*|\\s*@\\s+|\\s*[\\[({<]\\s*(?:at|@)\\s*[\\])}>]\\s*|\\s+(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s+|\\s*[-_*]+at[-_*]+\\s*)';
 const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
 
 const hiddenAddresses = [
   // saad dot plumber at gmail dot com; mahnoor(at)example(dot)com
   new RegExp(`[a-z0-9_+-]${at}[a-z0-9-]{2,40}${dot}(?:[a-z0-9-]{2,20}${dot})?${top}(?![a-z])`),
   // example dot com, without the dot itself
-  /[a-z0-9-]{2,40}(?:\s*[[({<]\s*dot\s*[\])}>]\s*|\s+dot\s+)(?:com|pk|org)(?![a-z])(?!\s+(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
+  /[a-z0-9-]{2,40}(?:\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*|\s+dot\s+)(?:com|pk|org)(?![a-z])(?!\s+(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
   // wa . me / 92…
   /\b(?:wa|t|m|fb|ig)\s*(?:\.|\(dot\)|\bdot\b)\s*me\s*\/\s*\w/,
+  /\bwa dot me\b/,
   // gmail com, at gmail
-  new RegExp(`(?:\\bat\\s+|@\\s*)(?:${providers})(?![a-z])`),
+  new RegExp(`(?:\\bat\\s+|@\\s*|[\\[({<]\\s*at\\s*[\\])}>]\\s*)(?:${providers})(?![a-z])`),
   new RegExp(`\\b(?:${providers})\\s*(?:dot\\s*)?com\\b`),
   // gmail pe somebody55; somebody_55 on gmail
   new RegExp(
-    `\\b(?:${providers})\\s+(?:id\\s+)?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s*(?:[a-z]+\\s+){0,2}[a-z._]*[a-z][._]?\\d+`,
+    `\\b(?:${providers})\\s*(?:id\\s*)?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s*(?:[a-z]+\\s+){0,2}[a-z._]*[a-z][._]?\\d+`,
   ),
   new RegExp(`[a-z][a-z._]*\\d+[a-z\\d]*\\s+(?:on|at|pe|par|pr|@|\\()?\\s*(?:my\\s+)?(?:${providers})\\b`),
   new RegExp(
@@ -47,6 +48,7 @@ const invitations = [
   /\b(?:e-?mail|mail)\s+(?:me|us)\b(?!\s+(?:here|in the chat))/,
   /\b(?:mujhe|muje|mujhay)\s+(?:e-?mail|mail)\s+(?:kar|bhej)/,
   /\b(?:share|send|give|drop|leave|need|want)\s+(?:me\s+)?(?:your|ur|apna|apni)\s+(?:e-?mail|gmail|mail)(?:\s+(?:id|address))?\b/,
+  /\byour\s+(?:e-?mail|gmail)(?:\s+(?:id|address))?\s+(?:please|plz|pls)\b/,
   /\b(?:apna|apni)\s+(?:e-?mail|gmail)\s+(?:id\s+|address\s+)?(?:de|do|dein|bhej|share|likh)/,
 ];
 

@@ -16,7 +16,7 @@ const figures = [
 
 /** Words that say: the digits here are mine to be reached at. */
 const personal =
-  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline)\s*(?:no|number|num|#)?\s*[.:=-]|rabta|whatsapp[\s:]*(?=\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline)\s*(?:no|number|num|#)?\s*[.:=-]|rabta|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
@@ -100,7 +100,7 @@ function hasForeign(text: string): boolean {
 /** Is there a telephone number, whole or hidden: split, spelled, reversed, with letters for digits? */
 export function hasPhone(readings: Readings): boolean {
   const cues = { personal: personal.test(readings.words), reversed: reversed.test(readings.words) };
-  for (const reading of new Set([readings.plain, readings.digits])) {
+  for (const reading of new Set([readings.plain, readings.digits, readings.words])) {
     const text = figures.reduce((rest, figure) => rest.replace(figure, ' figure '), reading);
     const runs = digitRuns(text);
     if (runs.some((run) => runHasPhone(run, cues)) || hasPieces(runs) || hasForeign(text)) {

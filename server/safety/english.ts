@@ -1,4 +1,4 @@
-import { me, notTheirs, number, numberOrContact, platform, wallet, whatsapp } from './vocabulary.ts';
+import { kar, me, notTheirs, number, numberOrContact, platform, wallet, whatsapp } from './vocabulary.ts';
 
 /** An order begins a clause, or follows a word of asking: 'message me', not 'people message each other'. */
 const order = '(?:(?<=^|[.,!?;:)\\n]\\s?)|\\b(?:please|plz|pls|just|kindly|and|then|only|to|can|or|so|better|always) )';
@@ -8,9 +8,9 @@ const asFriend =
 /** After a platform's name: it is spoken about, not offered. */
 const asTopic =
   '(?! (?:and|or|is|are|was|as|in|usage|among|between|users|marketing|campaign|data|groups? study|analysis|clone|project|team|report|addiction|essay|apps?\\b))';
-const handle =
-  '@?[a-z]+(?:[._](?!(?:py|csv|pdf|js|docx?|txt|html|json|zip|ipynb|xlsx?|com)\\b)[a-z0-9]|\\d)';
-const place = '(?:office|home|house|shop|academy|place|cent(?:re|er)|hostel|room|flat|institute|campus|department)(?! (?:town|land|page|country|work|assignment|economics|screen))';
+const handle = '@?[a-z]+(?:[._](?!(?:py|csv|pdf|js|docx?|txt|html|json|zip|ipynb|xlsx?|com)\\b)[a-z0-9]|\\d)';
+const place =
+  '(?:office|home|house|shop|academy|place|cent(?:re|er)|hostel|room|flat|institute|campus|department)(?! (?:town|land|page|country|work|assignment|economics|screen))';
 
 const platforms = [
   `\\b${whatsapp} (?:me|us|only|please|plz|pls|number|no|num|nmbr|at|now|id)\\b`,
@@ -32,7 +32,9 @@ const platforms = [
   `\\b${platform} (?:id|handle|username|user|number|no|num|name)\\s*(?:is\\b|hai\\b|[:=]|@[a-z])`,
   `\\b${platform}(?:\\s*[:=-]|\\s+(?:id|handle|username|par|pe|pr|is|on))\\s*[:=-]?\\s*${handle}`,
   `\\b(?:ig|[il]nsta|snap|fb|skype)\\s+${handle}`,
-  `\\b${platform}\\b[^.!?\\n]{0,30}(?<![a-z0-9])@[a-z][\\w.]{2,}`,
+  `\\b(?:ig|[il]nsta|snap|fb|skype)(?: id)? ?(?::|=|->|=>) ?[a-z]`,
+  `\\b${platform} ?(?:->|=>) ?[a-z]`,
+  `\\b${platform}\\b[^.!?\\n]{0,30}(?<![a-z0-9])@(?!mention|handle|user|symbol)[a-z][\\w.]{2,}`,
   `(?<![a-z0-9])@[a-z][\\w.]{2,}[^!?\\n]{0,20}\\b(?:on|at|in|pe|par) ${platform}\\b`,
 ];
 
@@ -40,6 +42,7 @@ const direct = [
   `\\b(?:add|follow|find|search)(?: for)? (?:me|us)\\b${asFriend}`,
   `\\bfollow (?:me|us) @`,
   `\\b(?:dm|pm|inbox|text|sms|phone|ring|buzz|dial|telephone) (?:me|us)\\b`,
+  `\\b(?:dm|pm|inbox) (?:please|plz|pls|now)\\b`,
   `\\b(?:dm|pm|inbox) (?:for|to) (?:my |the |more )?(?:price|rates?|details?|quote|info|order|more|work|help|deal)\\b`,
   `\\b(?:my|the) (?:dm|dms|inbox) (?:is|are) open\\b`,
   `\\b(?:send|drop) (?:me )?(?:a )?dm\\b`,
@@ -51,16 +54,17 @@ const direct = [
   `\\b(?:text|call|message|msg|contact|ping|sms) (?:at|on) (?:the |this |my )?(?:number|cell|mobile|phone|following)\\b`,
   `\\bmy (?:${number}|(?:cell|phone|mobile|contact|whatsapp) (?:no|details|info))\\b${notTheirs}`,
   `\\b(?:share|send|give|drop|leave|provide|write|mention|put|post|tell|need|want|inbox|exchange|type|get|have)(?: me| us)? (?:your|ur|yr|our|apna) ${numberOrContact}\\b${notTheirs}`,
+  `\\bwhat(?:'?s| is) (?:your|ur) ${number}\\b${notTheirs}`,
   `\\byour ${numberOrContact} (?:please|plz|pls)\\b`,
   `\\b(?:exchange|swap|share) (?:phone |mobile |contact |whatsapp |cell )?(?:numbers|contacts|contact details|contact info)\\b`,
   `\\b(?:give|send|share|drop) (?:me )?(?:a |the )?(?:phone|mobile|contact|whatsapp|cell) (?:number|no|num)\\b`,
 ];
 
 const outside = [
-  `\\b(?:work|works|working|deal|deals|pay|paid|payment|talk|chat|contact|settle|continue|do it|do this|meet|hire|hiring)(?: \\w+){0,4} (?:outside|off|away from|without)(?: of)? (?:this |the |your )?(?:site|website|platform|app|portal|mukammal)\\b`,
+  `\\b(?:work|works|working|deal|deals|pay|paid|payment|talk|chat|contact|settle|continue|do it|do this|take it|take this|meet|hire|hiring)(?: \\w+){0,4} (?:outside|off|away from|without)(?: of)? (?:this |the |your )?(?:site|website|platform|app|portal|mukammal)\\b`,
   `\\b(?:off|outside) (?:this|the) (?:site|website|platform|app|portal)(?: \\w+){0,3} (?:deal|work|pay|payment|cheaper|discount|contact|chat|talk|price)\\b`,
   `\\b(?:avoid|save|skip|bypass|escape)(?:ing)? (?:the |this |site |platform |website )*(?:commission|platform fee|site fee|website fee|site charges|coins here|fees? here|platform fees|service fee)\\b`,
-  `\\b(?:deal|work|talk|contact|hire me|pay me|come|message|settle) (?:with me )?(?:directly|privately)(?: and| to avoid| for| outside| instead| so)\\b[^.!?\\n]{0,30}\\b(?:site|website|platform|commission|coins|fees?|discount|cheaper|half)`,
+  `\\b(?:deal|work|talk|contact|hire me|pay me|come|message|settle) (?:with me )?(?:direct|directly|privately)(?: and| to avoid| for| outside| instead| so)\\b[^.!?\\n]{0,30}\\b(?:site|website|platform|commission|coins|fees?|discount|cheaper|half)`,
 ];
 
 const payments = [
@@ -68,11 +72,14 @@ const payments = [
   `\\b(?:pay|send)(?: \\w+){0,2} (?:me|us|directly|advance|token|half|rs\\.? ?\\d+)(?: \\w+){0,3} (?:on|via|through|in|to|by) (?:my )?${wallet}\\b`,
   `\\b(?:my|mera|meri|mere|your|apna|apni) (?:${wallet}|account (?:number|no|title)|bank details)\\b(?! (?:app|management|project|system|class|program|simulation|case|marketing|clone))`,
   `\\b${wallet}(?: (?:account|number|no|num|id|hai|is|pe|par|pr|kar|karo|kardo|paise|paisay|advance|payment|mein))*\\s*[:=-]?\\s*(?:\\d{7,}|bhej|send (?:kar|me)|karwa ?d|transfer kar|jama kar)`,
-  `\\baccount (?:number|no|#)[\\s:.-]*\\d{8,}`,
+  `\\baccount\\b[\\s:#.-]*(?:number|no)?[\\s:#.-]*\\d(?:[ -]?\\d){8,}`,
+  `\\bpay (?:me|us) direct|\\bpay direct(?:ly)? to (?:me|us)\\b`,
+  `\\b${wallet} ${kar}\\b`,
   `\\bpay (?:me |you )?direct(?:ly)? (?:in|to|into|by|through|via|on) (?:my |your |the )?(?:bank|account|cash|wallet)`,
 ];
 
 const meetings = [
+  `\\b(?:we can|let's|lets|we will|we'll|can we|let us) meet (?:at|in|near|outside|up)\\b`,
   `\\b(?:come|visit|drop by|meet)(?: me| us)?(?: (?:to|at|in))? (?:my|our) ${place}\\b`,
   `\\b(?:meet|see) (?:me|you|up)(?: \\w+){0,2} (?:at|in|near|outside|tomorrow|today|tonight|face to face|in person|personally)\\b(?! (?:the )?(?:deadline|requirement|middle|standard|need|figure|table|chapter|class ?room discussion))`,
   `\\b(?:house|flat|room|plot|shop|office|apartment)\\s*(?:no\\.?|number|#)?\\s*[\\w/-]{0,8}\\d[\\w/-]{0,8},?[^.!?\\n]{0,40}\\b(?:street|st|lane|gali|block|road|sector|phase|colony|town|plaza|heights|mohalla)\\b`,

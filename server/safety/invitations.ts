@@ -9,7 +9,9 @@ import { romanUrdu, urdu } from './urdu.ts';
 
 const invitations = new RegExp([...english, ...romanUrdu].join('|'), 'g');
 const urduInvitations = new RegExp(urdu.join('|'), 'gu');
-const discordTag = /(?<![\w#])[a-z][\w.]{1,31}#\d{4}(?!\w)/;
+const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/;
+const discordTag =
+  /(?<![\w#])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)/;
 const skypeId = /\blive:[.\w]{3,}/;
 const iban = /\bpk\d\d ?[a-z]{4}(?: ?[\dx*]{4}){3,4}/;
 
@@ -38,12 +40,18 @@ function findsInvitation(text: string, form: RegExp): boolean {
   return false;
 }
 
+/** Who hides a platform's name from a filter is not writing about the platform. */
+function isDisguised(raw: string, words: string): boolean {
+  return hidden.test(words) && !hidden.test(raw);
+}
+
 /** Is there an invitation to another place: an account, a call, a deal outside, a wallet, a meeting? */
-export function hasInvitation({ plain, words }: Readings): boolean {
+export function hasInvitation({ raw, plain, words }: Readings): boolean {
   return (
     discordTag.test(plain) ||
     skypeId.test(plain) ||
     iban.test(plain) ||
+    isDisguised(raw, words) ||
     [...new Set([plain, words])].some((text) => findsInvitation(text, invitations)) ||
     findsInvitation(plain, urduInvitations)
   );

@@ -2,7 +2,8 @@ import { LinkifyIt } from 'linkify-it';
 import type { Readings } from './normalise.ts';
 
 /** Endings that people write without http:// before them. Others are file names, versions and sentences without a space. */
-const endings = 'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me';
+const endings =
+  'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me gle';
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, tlds: endings.split(' ') });
 
 /** Where papers are cited from, and what programs are tried on: nobody's contact. */
@@ -27,6 +28,8 @@ const hiddenAddresses = [
   new RegExp(`[a-z0-9_+-]${at}[a-z0-9-]{2,40}${dot}(?:[a-z0-9-]{2,20}${dot})?${top}(?![a-z])`),
   // example dot com, without the dot itself
   /[a-z0-9-]{2,40}(?:\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*|\s+dot\s+)(?:com|pk|org)(?![a-z])(?!\s+(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
+  /[a-z0-9-]{3,40}(?:\s\.\s|\.\s)(?:com|pk)(?![a-z])/,
+  /\bhxxps?\b/,
   // wa . me / 92…
   /\b(?:wa|t|m|fb|ig)\s*(?:\.|\(dot\)|\bdot\b)\s*me\s*\/\s*\w/,
   /\bwa dot me\b/,
@@ -35,7 +38,7 @@ const hiddenAddresses = [
   new RegExp(`\\b(?:${providers})\\s*(?:dot\\s*)?com\\b`),
   // gmail pe somebody55; somebody_55 on gmail
   new RegExp(
-    `\\b(?:${providers})\\s*(?:id\\s*)?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s*(?:[a-z]+\\s+){0,2}[a-z._]*[a-z][._]?\\d+`,
+    `\\b(?:${providers})\\s*(?:id\\s*)?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s*(?:[a-z]+:?\\s+){0,2}[a-z._]*[a-z][._]?\\d+`,
   ),
   new RegExp(`[a-z][a-z._]*\\d+[a-z\\d]*\\s+(?:on|at|pe|par|pr|@|\\()?\\s*(?:my\\s+)?(?:${providers})\\b`),
   new RegExp(
@@ -66,7 +69,7 @@ export function hasEmail({ plain, words }: Readings): boolean {
 /** Is there a link to somewhere else? Citations, technologies and companies that are called like hosts are none. */
 export function hasLink({ plain }: Readings): boolean {
   for (const match of linkify.match(plain) ?? []) {
-    if (match.schema === 'mailto:' || match.raw.includes('@')) {
+    if (match.schema === 'mailto:') {
       continue;
     }
     const [, host = '', path = ''] = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/.exec(match.raw) ?? [];

@@ -1,9 +1,11 @@
 /*
- * One text, three readings. People write around a filter with look-alike letters, invisible characters, spaced
+ * One text, several readings. People write around a filter with look-alike letters, invisible characters, spaced
  * letters and digits for letters; each reading undoes some of it, and none of them is ever shown.
  */
 
 export interface Readings {
+  /** As written, in lower case. */
+  raw: string;
   /** Lower case, one digit system, look-alikes folded, spaced letters joined, nothing invisible. */
   plain: string;
   /** `plain` with digits that stand for letters read as letters: 'wh@ts@pp m3' → 'whatsapp me'. */
@@ -94,5 +96,5 @@ function digitsReading(plain: string): string {
 
 export function readingsOf(text: string): Readings {
   const plain = joinSpaced(plainReading(text));
-  return { plain, words: wordsReading(plain), digits: digitsReading(plain) };
+  return { raw: text.toLowerCase(), plain, words: wordsReading(plain), digits: digitsReading(plain) };
 }

@@ -4,7 +4,7 @@
  */
 
 export const whatsapp =
-  "(?:w{1,2}h?a?h?t{1,2}'?s{0,2}[ _.-]?a+p{1,3}|wh?att?s?up{1,2}|vats?app|wh?tsp|(?:green|hari|sabz)(?: wali| colou?r)? app)";
+  "(?:[wv]{1,2}h?a?h?t{1,2}(?:'?s{0,2}|['_.-]?s{1,2}[ _.-]| s)a+p{1,3}|wh?att?s?up{1,2}|wh?tsp|(?:green|hari|sabz)(?: wali| colou?r)? app)";
 export const platform = `(?:${whatsapp}|tele[- ]?gram|tg|[il]nsta(?: ?gram)?|ig|face ?book|fb|messenger|snap(?: ?chat)?|discord|skype|imo|viber|signal|wechat|tik ?tok|twitter|linked ?in|zoom|google meet|botim|threads|slack)`;
 export const wallet = '(?:easy ?paisa|jazz ?cash|sada ?pay|naya ?pay|u ?paisa|raast|iban|bank account)';
 export const me = '(?:me|us|mujhe|muje|mujhay|mujh|hum|humein)';

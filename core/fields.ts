@@ -15,24 +15,25 @@ function tidy(value: string): string {
   return value.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
-/** Text of 1 to `max` UTF-16 units; NUL and broken surrogates are refused, all else is kept as typed. */
-export function text(max: number, missing: Message = required) {
+const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
+
+/** A string of at most `max` UTF-16 units (zod's own `max` counts code points), without NUL and broken surrogates. */
+function tidyText(max: number, missing: Message) {
   return z
     .string({ error: missing })
     .overwrite(tidy)
-    .min(1, missing)
-    .max(max, `Please keep this to ${max} characters or fewer.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text has a character that cannot be stored.');
+    .refine((value) => value.length <= max, `Please keep this to ${max} characters or fewer.`)
+    .refine(storable, 'This text has a character that cannot be stored.');
+}
+
+/** Text of 1 to `max` UTF-16 units, kept as typed. */
+export function text(max: number, missing: Message = required) {
+  return tidyText(max, missing).min(1, missing);
 }
 
 /** Text that may be empty; a missing field is ''. */
 export function optionalText(max: number) {
-  return z
-    .string()
-    .overwrite(tidy)
-    .max(max, `Please keep this to ${max} characters or fewer.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text has a character that cannot be stored.')
-    .default('');
+  return tidyText(max, required).default('');
 }
 
 /** A secret: kept exactly as typed, 1 to 200 UTF-16 units. */
@@ -58,27 +59,32 @@ export function rupees(min: 0 | 1, invalid: Message) {
 
 /** Whole PKR or nothing; an empty field is null. */
 export function optionalRupees(invalid: Message) {
-  return z.preprocess(
-    (value) => toNumber(value) ?? null,
-    z.int({ error: invalid }).min(0, invalid).max(largestAmount, invalid).nullable(),
-  );
+  return z
+    .preprocess(
+      (value) => toNumber(value) ?? null,
+      z.int({ error: invalid }).min(0, invalid).max(largestAmount, invalid).nullable(),
+    )
+    .default(null);
 }
 
 /** A whole number from a query string, from `min` to `max`, with a default. */
 export function count(min: number, max: number, byDefault: number) {
-  return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max));
+  return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max)).default(byDefault);
 }
 
 /** A calendar day as 'YYYY-MM-DD', up to the year 2099. */
 export function day(invalid: Message) {
-  return z.string({ error: invalid }).overwrite(tidy).pipe(z.iso.date(invalid)).refine((value) => value < '2100', invalid);
+  return z
+    .string({ error: invalid })
+    .overwrite(tidy)
+    .pipe(z.iso.date(invalid))
+    .refine((value) => value < '2100', invalid);
 }
 
 /** A checkbox: 'on', 'true' or true; a missing one is false. */
-export const checkbox = z.preprocess(
-  (value) => value === true || value === 'on' || value === 'true',
-  z.boolean(),
-);
+export const checkbox = z
+  .preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+  .default(false);
 
 /** An id of ours (uuid). A malformed one is answered like an unknown one. */
 export function id(notFound: Message) {
@@ -87,7 +93,9 @@ export function id(notFound: Message) {
 
 /** An optional id: '' and a missing field are both undefined. */
 export function optionalId(notFound: Message) {
-  return z.preprocess((value) => (value === '' || value === null ? undefined : value), id(notFound).optional());
+  return z
+    .preprocess((value) => (value === '' || value === null ? undefined : value), id(notFound).optional())
+    .optional();
 }
 
 /** An email address, in lower case, at most 254 units. */
@@ -100,11 +108,13 @@ export const email = z
 
 /** A list of short texts: one form field repeated, a JSON array, or nothing. Trimmed, without doubles or blanks. */
 export function tags(most: number, max: number) {
-  return z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z
-      .array(z.string().overwrite(tidy).max(max, `Please keep each entry to ${max} characters or fewer.`))
-      .transform((list) => [...new Map(list.filter(Boolean).map((entry) => [entry.toLowerCase(), entry])).values()])
-      .refine((list) => list.length <= most, `Please choose ${most} entries at most.`),
-  );
+  return z
+    .preprocess(
+      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z
+        .array(z.string().overwrite(tidy).max(max, `Please keep each entry to ${max} characters or fewer.`))
+        .transform((list) => [...new Map(list.filter(Boolean).map((entry) => [entry.toLowerCase(), entry])).values()])
+        .refine((list) => list.length <= most, `Please choose ${most} entries at most.`),
+    )
+    .default([]);
 }

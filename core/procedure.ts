@@ -21,6 +21,7 @@ const refusalData = z.object({
   text: z.string(),
   field: z.string().optional(),
   issues: z.array(z.object({ field: z.string(), title: z.string(), text: z.string() })).optional(),
+  kept: z.object({ file_id: z.string(), name: z.string(), size: z.number().int() }).optional(),
 });
 
 type RefusalErrors<Code extends RefusalCode> = {

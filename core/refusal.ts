@@ -16,6 +16,15 @@ export interface RefusalData {
   text: string;
   field?: string | undefined;
   issues?: Issue[] | undefined;
+  kept?: KeptFile | undefined;
+}
+
+/** A stored file whose form was refused: the next try names it instead of sending it again. */
+export interface KeptFile {
+  file_id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
 }
 
 /** One field's fault, ready to show: `field` is the input's name, or '' for the whole form. */

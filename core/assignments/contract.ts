@@ -109,7 +109,12 @@ export const assignmentsContract = {
       'storage_unavailable',
     ],
   )
-    .route({ method: 'POST', path: '/assignments', tags: ['assignments'], summary: 'Post an assignment, free of coins' })
+    .route({
+      method: 'POST',
+      path: '/assignments',
+      tags: ['assignments'],
+      summary: 'Post an assignment, free of coins',
+    })
     .input(postInput)
     .output(z.object({ id: z.uuid() })),
 };

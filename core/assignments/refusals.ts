@@ -26,7 +26,12 @@ export const assignmentRefusals = {
     text: 'Please enter the budget as a whole number of PKR.',
     when: 'The budget is not a positive whole number (POST-04).',
   },
-  deadline_invalid: { status: 422, title: failed, text: 'Please choose a deadline.', when: 'Not a calendar day (POST-15).' },
+  deadline_invalid: {
+    status: 422,
+    title: failed,
+    text: 'Please choose a deadline.',
+    when: 'Not a calendar day (POST-15).',
+  },
   deadline_passed: {
     status: 422,
     title: failed,

@@ -39,20 +39,17 @@ export const ownBid = z.object({
 export type OwnBid = z.output<typeof ownBid>;
 
 export const bidsContract = {
-  place: procedure(
-    { access: 'user', failure: 'Error placing bid', mutates: true, signedOut: 'bid_signed_out' },
-    [
-      'assignment_not_found',
-      'bid_own_assignment',
-      'bid_not_open',
-      'bid_expired',
-      'bid_already_placed',
-      'bid_insufficient_coins',
-      'proposal_not_allowed',
-      'content_check_failed',
-      'file_not_found',
-    ],
-  )
+  place: procedure({ access: 'user', failure: 'Error placing bid', mutates: true, signedOut: 'bid_signed_out' }, [
+    'assignment_not_found',
+    'bid_own_assignment',
+    'bid_not_open',
+    'bid_expired',
+    'bid_already_placed',
+    'bid_insufficient_coins',
+    'proposal_not_allowed',
+    'content_check_failed',
+    'file_not_found',
+  ])
     .route({ method: 'POST', path: '/bids', tags: ['bids'], summary: 'Place a bid for 30 coins' })
     .input(
       z.object({
@@ -61,22 +58,25 @@ export const bidsContract = {
         cv_file_id: optionalId('file_not_found'),
       }),
     )
-    .output(
-      z.object({ id: z.uuid(), assignment_id: z.uuid(), status: bidStatus, coins: z.number().int() }),
-    ),
+    .output(z.object({ id: z.uuid(), assignment_id: z.uuid(), status: bidStatus, coins: z.number().int() })),
 
   ofAssignment: procedure({ access: 'user', failure: 'Error' }, ['assignment_not_found'])
     .route({
       method: 'GET',
       path: '/assignments/{assignment_id}/bids',
       tags: ['bids'],
-      summary: "The bids on an own assignment, newest first",
+      summary: 'The bids on an own assignment, newest first',
     })
     .input(z.object({ assignment_id: id('assignment_not_found') }))
     .output(z.array(receivedBid)),
 
   own: procedure({ access: 'user', failure: 'Error' })
-    .route({ method: 'GET', path: '/bids', tags: ['bids'], summary: 'The own bids with their assignments, newest first' })
+    .route({
+      method: 'GET',
+      path: '/bids',
+      tags: ['bids'],
+      summary: 'The own bids with their assignments, newest first',
+    })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(ownBid), next: z.string().nullable() })),
 };

@@ -1,12 +1,15 @@
+import type { KeptFile } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 
-/**
- * What a refusal may say beside its code: a `text` in place of the catalogue's, the `field` that is to blame, and
- * the fault behind a 503, as `cause`, for the log alone.
- */
+/** What a refusal may say beside its code. */
 export interface RefusalDetail {
+  /** Words that replace the catalogue's, such as the reason of a content check. */
   text?: string | undefined;
+  /** The input that is to blame. */
   field?: string | undefined;
+  /** A file that arrived with the refused form and is kept for its next try. */
+  kept?: KeptFile | undefined;
+  /** The fault behind a 503, for the log alone. */
   cause?: unknown;
 }
 

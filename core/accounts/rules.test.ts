@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isStrongPassword, ownPath } from './rules.ts';
+
+test('a password needs 8 characters, a digit and a special character (SIGNUP-11)', () => {
+  for (const weak of ['Ab1!xyz', 'abcdefgh!', 'abcdefg1', '12345678', 'abc 1234', '']) {
+    assert.equal(isStrongPassword(weak), false, weak);
+  }
+  for (const strong of ['Abcdef1!', 'abcdefg1_', 'خفیہلفظ1!', '12345678-']) {
+    assert.equal(isStrongPassword(strong), true, strong);
+  }
+});
+
+test('only own paths are returned to after login (ACCESS-01)', () => {
+  assert.equal(ownPath('/wallet?tab=1'), '/wallet?tab=1');
+  for (const foreign of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/a\nb',
+  ]) {
+    assert.equal(ownPath(foreign), '/', String(foreign));
+  }
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      assert.equal(new URL(ownPath(text), 'http://own.example').origin, 'http://own.example');
+    }),
+  );
+});

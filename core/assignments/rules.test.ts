@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayOf, daysUntil } from '../calendar.ts';
+import { displayStatus } from './rules.ts';
+
+test('a deadline lasts to the end of its day in Karachi, then an open assignment shows Expired (STATE-05)', () => {
+  const assignment = { status: 'open', deadline: '2026-11-20' } as const;
+  assert.equal(displayStatus(assignment, new Date('2026-11-20T23:59:59+05:00')), 'Open');
+  assert.equal(displayStatus(assignment, new Date('2026-11-21T00:00:00+05:00')), 'Expired');
+  assert.equal(displayStatus({ ...assignment, status: 'awarded' }, new Date('2027-01-01')), 'Awarded');
+  assert.equal(displayStatus({ ...assignment, status: 'completed' }, new Date('2027-01-01')), 'Completed');
+});
+
+test('days are counted in Karachi, whatever the hour', () => {
+  assert.equal(dayOf(new Date('2026-11-20T19:30:00Z')), '2026-11-21');
+  assert.equal(daysUntil('2026-11-28', new Date('2026-11-20T19:30:00Z')), 7);
+  assert.equal(daysUntil('2026-11-20', new Date('2026-11-20T19:30:00Z')), -1);
+});

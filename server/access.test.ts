@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isContractProcedure } from '@orpc/contract';
+import type { Me } from '#core/accounts/contract.ts';
+import { contract } from '#core/contract.ts';
+import type { Api } from '#core/page.ts';
+import { noon, type TestApi, testApi } from '#tests/support/api.ts';
+import { findViewer } from './accounts/session.ts';
+
+/*
+ * Every procedure, called by every kind of caller. What each may do stands here by name: a procedure that is not in
+ * the table fails the walk. Canaries are planted in what is private; no answer to anyone else may carry one.
+ */
+
+const roles = ['guest', 'student', 'tutor', 'owner', 'other', 'blocked', 'admin'] as const;
+type Role = (typeof roles)[number];
+type Outcome = 'ok' | (string & {});
+
+const canaries = {
+  poster: 'canaryposter',
+  proposal: 'canaryproposal',
+  email: 'canarymail',
+  phone: '3007654321',
+} as const;
+
+interface World {
+  assignment: string;
+  /** An anonymous assignment of `owner` with one bid by `other`. */
+  anonymous: string;
+  viewers: Record<Role, Me | null>;
+}
+
+interface Step {
+  call: (api: Api, world: World) => Promise<unknown>;
+  /** What each role gets: 'ok', or the refusal's code. */
+  expected: Record<Role, Outcome>;
+  /** Canaries that a role is entitled to see here. */
+  entitled?: Partial<Record<Role, readonly (keyof typeof canaries)[]>>;
+}
+
+const everyone = (outcome: Outcome): Record<Role, Outcome> =>
+  Object.fromEntries(roles.map((role) => [role, outcome])) as Record<Role, Outcome>;
+
+/** Signed-in callers get `outcome`; a blocked one is nobody, like a guest. */
+const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<Role, Outcome> => ({
+  ...everyone(outcome),
+  guest: signedOut,
+  blocked: signedOut,
+});
+
+const pdf = () => new File(['%PDF-1.7 but no more'], 'a.pdf', { type: 'application/pdf' });
+const seesOwnPoster = { owner: ['poster'], admin: ['poster'] } as const;
+const ownContact = { owner: ['poster', 'email', 'phone'], tutor: ['email'] } as const;
+
+const walk: Record<string, Step> = {
+  'accounts.signUp': { call: (api) => api.accounts.signUp({} as never), expected: everyone('input_invalid') },
+  'accounts.signIn': {
+    call: (api) => api.accounts.signIn({ email: 'nobody@example.com', password: 'x' }),
+    expected: everyone('credentials_invalid'),
+  },
+  'accounts.signOut': { call: (api) => api.accounts.signOut(), expected: everyone('ok') },
+  'accounts.resendConfirmation': {
+    call: (api) => api.accounts.resendConfirmation({ email: 'nobody@example.com' }),
+    expected: everyone('ok'),
+  },
+  'accounts.me': { call: (api) => api.accounts.me(), expected: users('ok'), entitled: ownContact },
+  'profiles.byUsername': {
+    call: (api) => api.profiles.byUsername({ username: 'plain_tutor' }),
+    expected: everyone('ok'),
+  },
+  'profiles.update': {
+    call: (api) => api.profiles.update({ full_name: '', expertise: [], rate_per_hour: null }),
+    expected: users('input_invalid'),
+  },
+  'profiles.setTheme': { call: (api) => api.profiles.setTheme({ theme: 'dark' }), expected: users('ok') },
+  'files.upload': {
+    call: (api) => api.files.upload({ bucket: 'assignment_files', file: pdf() }),
+    expected: users('pdf_unreadable'),
+  },
+  'assignments.list': {
+    call: (api) => api.assignments.list({ limit: 80 }),
+    expected: everyone('ok'),
+    entitled: seesOwnPoster,
+  },
+  'assignments.get': {
+    call: (api, world) => api.assignments.get({ id: world.anonymous }),
+    expected: everyone('ok'),
+    entitled: { ...seesOwnPoster, other: ['proposal'] },
+  },
+  'assignments.post': {
+    call: (api) => api.assignments.post({} as never),
+    expected: users('input_invalid', 'post_signed_out'),
+  },
+  'bids.place': {
+    call: (api, world) => api.bids.place({ assignment_id: world.assignment, proposal: 'A good plan.' }),
+    expected: { ...users('ok', 'bid_signed_out'), owner: 'bid_own_assignment' },
+  },
+  'bids.ofAssignment': {
+    call: (api, world) => api.bids.ofAssignment({ assignment_id: world.anonymous }),
+    expected: { ...users('assignment_not_found'), owner: 'ok' },
+    entitled: { owner: ['proposal'] },
+  },
+  'bids.own': { call: (api) => api.bids.own({}), expected: users('ok'), entitled: { other: ['proposal'] } },
+  'coins.transactions': { call: (api) => api.coins.transactions({}), expected: users('ok') },
+  'safety.validateTitle': {
+    call: (api) => api.safety.validateTitle({ content: 'Algebra' }),
+    expected: users('ok', 'content_signed_out'),
+  },
+  'safety.validateDescription': {
+    call: (api) => api.safety.validateDescription({ description: 'Algebra' }),
+    expected: users('ok', 'content_signed_out'),
+  },
+};
+
+function pathsOf(router: object, prefix = ''): string[] {
+  return Object.entries(router).flatMap(([name, node]: [string, object]) =>
+    isContractProcedure(node) ? [`${prefix}${name}`] : pathsOf(node, `${prefix}${name}.`),
+  );
+}
+
+/** The people of the walk, each through a session of their own: a blocked one's session is nobody's. */
+async function buildWorld(api: TestApi): Promise<World> {
+  const people: Record<Exclude<Role, 'guest'>, Me> = {
+    student: await api.person(),
+    tutor: await api.person({ username: 'plain_tutor', user_type: 'tutor', email: 'canarymail-tutor@example.com' }),
+    owner: await api.person({
+      full_name: 'Canaryposter Name',
+      username: 'canaryposter',
+      email: 'canarymail@example.com',
+      phone_number: '+923007654321',
+    }),
+    other: await api.person(),
+    blocked: await api.person({ is_blocked: true }),
+    admin: await api.person({ is_admin: true }),
+  };
+  const viewers: Record<Role, Me | null> = { guest: null, ...people };
+  for (const role of roles) {
+    const person = viewers[role];
+    if (!person) continue;
+    const session = { user_id: person.id, token: `token-${role}`, expires_at: '2999-01-01' };
+    await api.db.insertInto('sessions').values(session).execute();
+    viewers[role] = await findViewer(api.db, session.token);
+  }
+  const anonymous = await api.assignment(people.owner, { is_anonymous: true });
+  await api.as(people.other).bids.place({ assignment_id: anonymous, proposal: 'canaryproposal in my words' });
+  return { assignment: await api.assignment(people.owner, { is_anonymous: true }), anonymous, viewers };
+}
+
+test('every procedure is in the walk, and the walk names none that is gone', () => {
+  assert.deepEqual(Object.keys(walk).sort(), pathsOf(contract).sort());
+});
+
+test('every procedure answers each kind of caller as declared, and no canary leaves its cage (ROLE-01, ROLE-05, DETAIL-07, ACCESS-06, ACCESS-07, ACCESS-09)', async (t) => {
+  const api = await testApi(t);
+  const world = await buildWorld(api);
+  assert.equal(world.viewers.blocked, null);
+  for (const [path, step] of Object.entries(walk)) {
+    for (const role of roles) {
+      const client = api.as(world.viewers[role], { now: noon });
+      const { outcome, said } = await step.call(client, world).then(
+        (answer) => ({ outcome: 'ok', said: JSON.stringify(answer) }),
+        (error: { code: string; data: unknown }) => ({ outcome: error.code, said: JSON.stringify(error.data) }),
+      );
+      assert.equal(outcome, step.expected[role], `${path} as ${role}: ${said}`);
+      const entitled: readonly string[] = step.entitled?.[role] ?? [];
+      for (const [name, canary] of Object.entries(canaries)) {
+        if (!entitled.includes(name))
+          assert.ok(!said.toLowerCase().includes(canary), `${path} tells ${role} the ${name}`);
+      }
+    }
+  }
+});

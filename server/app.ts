@@ -1,0 +1,107 @@
+import type { Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { refusals } from '#core/refusals.ts';
+import { findViewer, sessionToken } from './accounts/session.ts';
+import type { Config } from './config.ts';
+import type { Context, Services } from './context.ts';
+import { mayRead } from './files/may-read.ts';
+import { apiRoutes } from './http/api.ts';
+import { assetRoutes } from './http/assets.ts';
+import { identify, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
+import { type PageBuild, pageHandler } from './http/pages.ts';
+import type { HttpEnv } from './http/request.ts';
+import { sendFile } from './platform/files/send-file.ts';
+import { mailboxRoutes } from './platform/mail/mailbox.ts';
+import { Refused } from './platform/refuse.ts';
+
+interface AppOptions {
+  config: Config;
+  services: Services;
+  /** Signs session cookies. */
+  secret: string;
+  clock: () => Date;
+  loadPages: () => Promise<PageBuild>;
+  /** Folder of the local mailbox, or null where there is none. */
+  mailbox: string | null;
+  /** Says whether the server takes new requests; false while it shuts down. */
+  isReady: () => boolean;
+  development: boolean;
+}
+
+const megabyte = 1024 * 1024;
+
+/** The whole HTTP side, from request id to page. */
+export function createApp(options: AppOptions): Hono<HttpEnv> {
+  const { config, services, secret, clock, development } = options;
+  const { db, log, site } = services;
+  const publicUrl = new URL(site.publicUrl);
+  const https = publicUrl.protocol === 'https:';
+  const app = new Hono<HttpEnv>();
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    const answers = await db
+      .selectNoFrom((eb) => eb.val(1).as('one'))
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
+    return answers && options.isReady() ? c.text('ready') : c.text('not ready', 503);
+  });
+
+  app.use(identify(log, config.trustedProxy));
+  app.use(oneAddress(publicUrl));
+  app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
+  app.use(sameOrigin(publicUrl));
+  app.use(
+    bodyLimit({
+      maxSize: 6 * megabyte,
+      onError: (c) => c.json({ code: 'body_too_large', message: 'This is more than 6 MB.' }, 413),
+    }),
+  );
+  if (!development) app.route('/', assetRoutes('build/client'));
+  if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
+
+  app.use(async (c, next) => {
+    const token = sessionToken(c.req.header('cookie') ?? null, secret, https);
+    c.set('viewer', await findViewer(db, token));
+    await next();
+  });
+
+  const makeContext = (c: HonoContext<HttpEnv>): Context => ({
+    ...services,
+    viewer: c.get('viewer'),
+    now: clock(),
+    requestId: c.get('requestId'),
+    ip: c.get('ip'),
+    headers: c.req.raw.headers,
+    resHeaders: new Headers(),
+    key: c.req.header('idempotency-key') ?? null,
+  });
+
+  app.get('/files/:id', async (c) => {
+    const file = sendFile({ db, storage: services.storage, mayRead }, c.get('viewer'), c.req.param('id'));
+    return file.catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      const { status, text } = refusals[error.code];
+      return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    });
+  });
+  app.route('/', apiRoutes(services, makeContext));
+  app.use(compress());
+  app.all(
+    '*',
+    pageHandler({ load: options.loadPages, mode: development ? 'development' : 'production', publicUrl, makeContext }),
+  );
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    log.error({ err: error, requestId, path: c.req.path }, 'request failed');
+    const text = `Something went wrong on our side. Reference ${requestId}.`;
+    if (/^\/(api|rpc)\//.test(c.req.path)) return c.json({ code: 'internal', message: text }, 500);
+    return c.text(text, 500);
+  });
+  return app;
+}

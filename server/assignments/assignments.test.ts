@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+
+const form = {
+  title: 'Integration problem set',
+  description: 'Twelve problems on integration by parts. Show every step.',
+  subject: 'Mathematics',
+  budget: 3500,
+  deadline: '2026-11-28',
+};
+
+function post(api: TestApi, owner: Me, changes: object = {}) {
+  return api.as(owner).assignments.post({ ...form, ...changes });
+}
+
+test('a posted assignment is open, free and as typed (STATE-01, CONST-01, CALL-29, ENTITY-07, POST-03, POST-05)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const { id } = await post(api, owner, { title: "O'Brien <b>😀</b> اردو", subject: 'Calculus II' });
+  const row = await api.db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  assert.deepEqual(
+    [row.title, row.subject, row.budget, row.deadline, row.status, row.post_type, row.file_id],
+    ["O'Brien <b>😀</b> اردو", 'Calculus II', 3500, '2026-11-28', 'open', 'free', null],
+  );
+  assert.deepEqual(row.edit_history, []);
+  assert.equal((await api.reload(owner)).coins, 100);
+  const mails = await api.db.selectFrom('mails').select(['kind', 'recipient_id']).orderBy('kind').execute();
+  assert.deepEqual(mails, [
+    { kind: 'assignment_admin', recipient_id: null },
+    { kind: 'assignment_posted', recipient_id: owner.id },
+  ]);
+});
+
+test('title and description are required, in the words of the spec (POST-14)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  for (const blank of [{ title: ' ' }, { description: '' }, { title: undefined }]) {
+    const refusal = await refusalOf(post(api, owner, blank));
+    assert.equal(refusal.text, 'Please provide a title and description for your assignment.');
+  }
+  assert.deepEqual(await api.db.selectFrom('assignments').selectAll().execute(), []);
+});
+
+test('subject, budget and deadline are required, each named (POST-15)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  for (const field of ['subject', 'budget', 'deadline']) {
+    const refusal = await refusalOf(post(api, owner, { [field]: '' }));
+    assert.deepEqual([refusal.code, refusal.fields], ['input_invalid', [field]]);
+  }
+});
+
+test('lengths past 40 and 500 are refused, at them accepted (POST-01, POST-02)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  assert.deepEqual((await refusalOf(post(api, owner, { title: 'x'.repeat(41) }))).fields, ['title']);
+  assert.deepEqual((await refusalOf(post(api, owner, { description: 'x'.repeat(501) }))).fields, ['description']);
+  await post(api, owner, { title: 'x'.repeat(40), description: 'y'.repeat(500) });
+});
+
+test('the deadline may be today in Karachi, not before (POST-16)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const refusal = await refusalOf(post(api, owner, { deadline: '2026-11-19' }));
+  assert.deepEqual([refusal.code, refusal.text], ['deadline_passed', 'The deadline cannot be before today.']);
+  await post(api, owner, { deadline: '2026-11-20' });
+});
+
+test('a guest and an ended session are told to log in (POST-12)', async (t) => {
+  const api = await testApi(t);
+  const refusal = await refusalOf(api.as(null).assignments.post(form));
+  assert.equal(refusal.text, 'You must be logged in to post an assignment.');
+});
+
+test('a phone number in the title and an email in the description are refused (POST-20, POST-21, POST-22, POST-23)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const title = await refusalOf(post(api, owner, { title: 'Maths help 0300 1234567' }));
+  assert.equal(title.title, 'Title Validation Failed');
+  const description = await refusalOf(post(api, owner, { description: 'Write to student.one@gmail.com' }));
+  assert.equal(description.title, 'Description Validation Failed');
+  assert.deepEqual(await api.db.selectFrom('assignments').selectAll().execute(), []);
+});
+
+test('the third post of a Karachi day is refused, deleted posts count, midnight frees (POST-25)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const first = await post(api, owner);
+  await post(api, owner);
+  await api.db.updateTable('assignments').set({ deleted_at: noon }).where('id', '=', first.id).execute();
+  const refusal = await refusalOf(post(api, owner));
+  assert.equal(refusal.text, 'You have reached your daily post limit (2 per day).');
+  const tomorrow = new Date('2026-11-21T00:00:00+05:00');
+  await api.as(owner, { now: tomorrow }).assignments.post(form);
+});
+
+test('two tries at the third post of the day at once: both refused (POST-25)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  await Promise.all([post(api, owner), post(api, owner)]);
+  const tries = await Promise.allSettled([post(api, owner), post(api, owner)]);
+  assert.deepEqual(
+    tries.map((outcome) => outcome.status),
+    ['rejected', 'rejected'],
+  );
+  const again = await api.person();
+  const race = await Promise.allSettled(Array.from({ length: 6 }, () => post(api, again)));
+  assert.equal(race.filter((outcome) => outcome.status === 'fulfilled').length, 2);
+});
+
+test('one keyed post sent five times at once makes one assignment', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const send = () => api.as(owner, { key: 'key-of-this-form' }).assignments.post(form);
+  const answers = await Promise.all([send(), send(), send(), send(), send()]);
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal((await api.db.selectFrom('assignments').selectAll().execute()).length, 1);
+});
+
+test('lists are newest first with the exact total, in pages (HOME-04, LIST-05, CALL-25)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const ids: string[] = [];
+  for (let n = 0; n < 17; n += 1) ids.unshift(await api.assignment(owner));
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (const size of [8, 8, 1]) {
+    const page = await api.as(null).assignments.list({ after });
+    assert.equal(page.items.length, size);
+    assert.equal(page.total, 17);
+    seen.push(...page.items.map((item) => item.id));
+    after = page.next ?? undefined;
+  }
+  assert.equal(after, undefined);
+  assert.deepEqual(seen, ids);
+});
+
+test('filters take status, and subjects with their aliases in any case (LIST-02, HOME-03, CALL-24)', async (t) => {
+  const api = await testApi(t);
+  const [owner, tutor] = [await api.person(), await api.person()];
+  const open = await api.assignment(owner, { subject: 'MATHS' });
+  const expired = await api.assignment(owner, { subject: 'Art', deadline: '2026-11-19' });
+  const awarded = await api.assignment(owner, { subject: 'Code', status: 'awarded', awarded_to: tutor.id });
+  const completed = await api.assignment(owner, { status: 'completed', awarded_to: tutor.id, subject: 'math' });
+  const list = async (input: object) => (await api.as(null).assignments.list(input)).items.map((item) => item.id);
+  assert.deepEqual(await list({}), [completed, awarded, expired, open]);
+  assert.deepEqual(await list({ status: 'open' }), [open]);
+  assert.deepEqual(await list({ status: 'awarded' }), [awarded]);
+  assert.deepEqual(await list({ status: 'completed' }), [completed]);
+  assert.deepEqual(await list({ subject: 'mathematics' }), [completed, open]);
+  assert.deepEqual(await list({ subject: 'programming' }), [awarded]);
+  assert.deepEqual(await list({ subject: 'psychology' }), []);
+});
+
+test('a search finds parts, typing errors, subjects and descriptions, and takes wildcards as they are (ROUTE-14)', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const algebra = await api.assignment(owner, { title: 'Linear algebra: eigenvalues' });
+  const essay = await api.assignment(owner, {
+    title: 'Essay on memory',
+    subject: 'English',
+    description: '100% original',
+  });
+  const list = async (search: string) => (await api.as(null).assignments.list({ search })).items.map((item) => item.id);
+  assert.deepEqual(await list('algebra'), [algebra]);
+  assert.deepEqual(await list('ALGEB'), [algebra]);
+  assert.deepEqual(await list('algebrra'), [algebra]);
+  assert.deepEqual(await list('english'), [essay]);
+  assert.deepEqual(await list('100%'), [essay]);
+  assert.deepEqual(await list('%'), [essay]);
+  assert.deepEqual(await list("'; drop table assignments; --"), []);
+});
+
+test('an anonymous poster is known to nobody but themself, admins and the awarded tutor (CARD-06, ROLE-05)', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor, other, admin] = [
+    await api.person({ full_name: 'Canary Poster', username: 'canary_poster' }),
+    await api.person(),
+    await api.person(),
+    await api.person({ is_admin: true }),
+  ];
+  const id = await api.assignment(poster, { is_anonymous: true, status: 'awarded', awarded_to: tutor.id });
+  for (const viewer of [null, other]) {
+    const seen = await api.as(viewer).assignments.get({ id });
+    assert.equal(seen.poster, null);
+    const everything = JSON.stringify([seen, await api.as(viewer).assignments.list({})]);
+    assert.doesNotMatch(everything, /canary/i);
+    assert.ok(!everything.includes(poster.id));
+  }
+  for (const viewer of [poster, tutor, admin]) {
+    assert.equal((await api.as(viewer).assignments.get({ id })).poster?.username, 'canary_poster');
+  }
+});
+
+test('the detail carries the own bid, the bid count and, for signed-in viewers, the file (DETAIL-01, DETAIL-06, CARD-02, CALL-26)', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person(), await api.person()];
+  const file = await api.db
+    .insertInto('files')
+    .values({
+      owner_id: poster.id,
+      bucket: 'assignment_files',
+      storage_key: 'k',
+      name: 'p.pdf',
+      size: 9,
+      content_type: 'application/pdf',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const id = await api.assignment(poster, { file_id: file.id });
+  await api.as(tutor).bids.place({ assignment_id: id, proposal: 'My own words' });
+  const seen = await api.as(tutor).assignments.get({ id });
+  assert.equal(seen.own_bid?.proposal, 'My own words');
+  assert.equal(seen.bid_count, 1);
+  assert.equal(seen.file_url, `/files/${file.id}`);
+  assert.equal((await api.as(null).assignments.get({ id })).file_url, null);
+  assert.equal((await api.as(null).assignments.get({ id })).has_file, true);
+  assert.equal((await api.as(poster).assignments.get({ id })).own_bid, null);
+});
+
+test('unknown and malformed ids are not found (DETAIL-11)', async (t) => {
+  const api = await testApi(t);
+  for (const id of ['01900000-0000-7000-8000-000000000000', 'x', "'"]) {
+    const refusal = await refusalOf(api.as(null).assignments.get({ id }));
+    assert.deepEqual([refusal.code, refusal.text], ['assignment_not_found', 'Assignment not found.']);
+  }
+});

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.gen.ts';
+import { mailOf } from '../platform/mail/letter.ts';
+import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
+
+interface AssignmentMailOptions {
+  db: Kysely<DB>;
+  publicUrl: string;
+}
+
+export function assignmentMails({ db, publicUrl }: AssignmentMailOptions) {
+  const posted = ({ assignment_id }: MailRow) =>
+    db
+      .selectFrom('live_assignments as a')
+      .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
+      .select(['a.id', 'a.title', 'a.subject', 'a.budget', 'a.deadline', 'a.description', 'a.is_anonymous'])
+      .select(['poster.full_name as poster_name', 'poster.email as poster_email', 'poster.is_blocked'])
+      .where('a.id', '=', assignment_id)
+      .executeTakeFirst();
+
+  type Posted = NonNullable<Awaited<ReturnType<typeof posted>>>;
+  const linkTo = ({ id }: Posted) => ({ label: 'See the assignment', url: `${publicUrl}/assignment/${id}` });
+  const factsOf = ({ subject, budget, deadline }: Posted): [string, string][] => [
+    ['Subject', subject],
+    ['Budget', `PKR ${budget.toLocaleString('en')}`],
+    ['Deadline', deadline],
+  ];
+
+  return {
+    /** To the poster (CALL-49). */
+    async assignment_posted(row) {
+      const found = await posted(row);
+      if (!found || found.is_blocked) return null;
+      return mailOf({
+        to: found.poster_email,
+        subject: `Your assignment is posted: ${found.title}`,
+        heading: 'Your assignment is posted',
+        paragraphs: [
+          `Hello ${found.poster_name}, tutors can now bid on “${found.title}”.`,
+          ...(found.is_anonymous ? ['You posted anonymously: bidders do not see who you are.'] : []),
+        ],
+        facts: factsOf(found),
+        button: linkTo(found),
+        closing: 'Posting is free. Only you can read the bids.',
+      });
+    },
+
+    /** To the admins' address; it may name an anonymous poster (rulings, Privacy). */
+    async assignment_admin(row, { adminEmail }) {
+      if (!adminEmail) return null;
+      const found = await posted(row);
+      if (!found) return null;
+      return mailOf({
+        to: adminEmail,
+        subject: `New assignment: ${found.title}`,
+        heading: 'A new assignment was posted',
+        paragraphs: [found.title],
+        facts: [
+          ['Poster', `${found.poster_name} <${found.poster_email}>`],
+          ['Anonymous', found.is_anonymous ? 'yes' : 'no'],
+          ...factsOf(found),
+        ],
+        quote: found.description,
+        button: linkTo(found),
+      });
+    },
+  } satisfies MailTemplates;
+}

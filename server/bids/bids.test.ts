@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { whyCannotBid } from '#core/bids/rules.ts';
+import type { RefusalCode } from '#core/refusals.ts';
+import { noon, refusalOf, testApi } from '#tests/support/api.ts';
+
+const proposal = 'I have taught this chapter for six years and will show every step.';
+
+test('a bid costs exactly 30 coins, is entered once and tells both sides by mail (CONST-02, CALL-30, ENTITY-12, ENTITY-28)', async (t) => {
+  const { as, db, person, reload, assignment } = await testApi(t);
+  const [poster, tutor] = [await person(), await person()];
+  const id = await assignment(poster, { title: 'Integration by parts' });
+
+  const placed = await as(tutor).bids.place({ assignment_id: id, proposal });
+
+  assert.equal(placed.coins, 70);
+  assert.equal(placed.status, 'submitted');
+  assert.equal((await reload(tutor)).coins, 70);
+  const { items } = await as(tutor).coins.transactions({});
+  assert.deepEqual(
+    items.map(({ type, amount, balance_after, description }) => ({ type, amount, balance_after, description })),
+    [
+      { type: 'bid_fee', amount: -30, balance_after: 70, description: 'Bid on "Integration by parts"' },
+      { type: 'signup_bonus', amount: 100, balance_after: 100, description: 'Signup bonus' },
+    ],
+  );
+  const mails = await db.selectFrom('mails').select(['kind', 'recipient_id']).orderBy('kind').execute();
+  assert.deepEqual(mails, [
+    { kind: 'bid_admin', recipient_id: null },
+    { kind: 'bid_placed', recipient_id: tutor.id },
+    { kind: 'bid_received', recipient_id: poster.id },
+  ]);
+});
+
+test('a poster who turned bid mails off gets none', async (t) => {
+  const { as, db, person, assignment } = await testApi(t);
+  const [poster, tutor] = [await person({ notify_on_bid: false }), await person()];
+  await as(tutor).bids.place({ assignment_id: await assignment(poster), proposal });
+  const mails = await db.selectFrom('mails').select('kind').where('recipient_id', '=', poster.id).execute();
+  assert.deepEqual(mails, []);
+});
+
+test('page and database judge one table of cases alike (BID-07, BID-08, BID-09, DETAIL-09)', async (t) => {
+  const { as, db, person, reload, assignment } = await testApi(t);
+  const [poster, rich, poor, other] = [await person(), await person(), await person({ coins: 29 }), await person()];
+  const open = await assignment(poster);
+  const bidOn = await assignment(poster);
+  await as(rich).bids.place({ assignment_id: bidOn, proposal });
+  const cases = [
+    { viewer: poster, id: open, expected: 'bid_own_assignment' },
+    { viewer: rich, id: bidOn, expected: 'bid_already_placed' },
+    { viewer: poor, id: open, expected: 'bid_insufficient_coins' },
+    { viewer: rich, id: await assignment(poster, { deadline: '2026-11-19' }), expected: 'bid_expired' },
+    {
+      viewer: rich,
+      id: await assignment(poster, { status: 'awarded', awarded_to: other.id }),
+      expected: 'bid_not_open',
+    },
+    {
+      viewer: rich,
+      id: await assignment(poster, { status: 'completed', awarded_to: other.id }),
+      expected: 'bid_not_open',
+    },
+    { viewer: rich, id: await assignment(poster, { deadline: '2026-11-20' }), expected: null },
+  ] as const satisfies { expected: RefusalCode | null; viewer: unknown; id: string }[];
+
+  for (const { viewer, id, expected } of cases) {
+    const before = await reload(viewer);
+    const bids = await db.selectFrom('bids').selectAll().execute();
+    const seen = await as(before).assignments.get({ id });
+    assert.equal(whyCannotBid(before, seen, noon), expected);
+    if (expected === null) {
+      await as(before).bids.place({ assignment_id: id, proposal });
+      continue;
+    }
+    const refusal = await refusalOf(as(before).bids.place({ assignment_id: id, proposal }));
+    assert.equal(refusal.code, expected);
+    assert.equal((await reload(viewer)).coins, before.coins, 'no coin moved');
+    assert.deepEqual(await db.selectFrom('bids').selectAll().execute(), bids, 'no bid was made');
+  }
+});
+
+test('29 coins are refused in the words of the spec (BID-09)', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const refusal = await refusalOf(
+    as(await person({ coins: 29 })).bids.place({ assignment_id: await assignment(await person()), proposal }),
+  );
+  assert.equal(refusal.title, 'Insufficient Coins');
+  assert.equal(refusal.text, 'You need 30 coins to place a bid. Please top up your wallet.');
+});
+
+test("a bid on one's own assignment is refused in the words of the spec (BID-07)", async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const poster = await person();
+  const refusal = await refusalOf(as(poster).bids.place({ assignment_id: await assignment(poster), proposal }));
+  assert.equal(refusal.text, "Can't bid on your own assignment");
+  assert.equal(refusal.title, 'Error placing bid');
+});
+
+test('a guest is told to log in (BID-06)', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const refusal = await refusalOf(as(null).bids.place({ assignment_id: await assignment(await person()), proposal }));
+  assert.deepEqual([refusal.title, refusal.text], ['Please log in', 'You need to be logged in to place a bid.']);
+});
+
+test('an empty proposal is missing information, and 600 characters are the most (BID-01, BID-02)', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const id = await assignment(await person());
+  const tutor = await person();
+  const empty = await refusalOf(as(tutor).bids.place({ assignment_id: id, proposal: '  \n ' }));
+  assert.deepEqual([empty.title, empty.text], ['Missing Information', 'Please write your proposal.']);
+  assert.deepEqual(empty.fields, ['proposal']);
+  const long = await refusalOf(as(tutor).bids.place({ assignment_id: id, proposal: 'x'.repeat(601) }));
+  assert.deepEqual([long.code, long.text], ['input_invalid', 'Please keep this to 600 characters or fewer.']);
+  await as(tutor).bids.place({ assignment_id: id, proposal: 'x'.repeat(600) });
+});
+
+test('contact information in a proposal is refused and costs nothing (BID-03, BID-05)', async (t) => {
+  const { as, db, person, reload, assignment } = await testApi(t);
+  const id = await assignment(await person());
+  const tutor = await person();
+  for (const words of ['Call me on 0300 1234567 for the work.', 'Write to tutor.example@gmail.com please.']) {
+    const refusal = await refusalOf(as(tutor).bids.place({ assignment_id: id, proposal: words }));
+    assert.equal(refusal.title, 'Policy Violation');
+  }
+  assert.equal((await reload(tutor)).coins, 100);
+  assert.deepEqual(await db.selectFrom('bids').selectAll().execute(), []);
+});
+
+test('unknown, malformed and deleted assignments are not found', async (t) => {
+  const { as, db, person, assignment } = await testApi(t);
+  const tutor = await person();
+  const deleted = await assignment(await person());
+  await db.updateTable('assignments').set({ deleted_at: noon }).where('id', '=', deleted).execute();
+  for (const assignment_id of [deleted, '01900000-0000-7000-8000-000000000000', "x' or 1=1 --", '']) {
+    const refusal = await refusalOf(as(tutor).bids.place({ assignment_id, proposal }));
+    assert.equal(refusal.code, 'assignment_not_found', assignment_id);
+  }
+});
+
+test('200 parallel bids with 100 coins: exactly 3 accepted, balance 10, entries sum to it', async (t) => {
+  const { as, db, person, reload, assignment } = await testApi(t);
+  const poster = await person();
+  const tutor = await person();
+  const ids = await Promise.all(Array.from({ length: 200 }, () => assignment(poster)));
+  const outcomes = await Promise.allSettled(
+    ids.map((assignment_id) => as(tutor).bids.place({ assignment_id, proposal })),
+  );
+  assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 3);
+  assert.equal((await reload(tutor)).coins, 10);
+  const entries = await db.selectFrom('transactions').select('amount').where('user_id', '=', tutor.id).execute();
+  assert.equal(
+    entries.reduce((sum, { amount }) => sum + amount, 0),
+    10,
+  );
+});
+
+test('ten tries at one assignment at once make one bid (BID-08)', async (t) => {
+  const { as, db, person, reload, assignment } = await testApi(t);
+  const assignment_id = await assignment(await person());
+  const tutor = await person({ coins: 1000 });
+  const tries = Array.from({ length: 10 }, () => as(tutor).bids.place({ assignment_id, proposal }));
+  const outcomes = await Promise.allSettled(tries);
+  assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1);
+  assert.equal((await reload(tutor)).coins, 970);
+  assert.equal((await db.selectFrom('bids').selectAll().execute()).length, 1);
+});
+
+test('one keyed bid sent five times at once has one effect and five equal answers', async (t) => {
+  const { as, db, person, reload, assignment } = await testApi(t);
+  const assignment_id = await assignment(await person());
+  const tutor = await person();
+  const send = () => as(tutor, { key: 'key-of-this-form' }).bids.place({ assignment_id, proposal });
+  const answers = await Promise.all([send(), send(), send(), send(), send()]);
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal((await reload(tutor)).coins, 70);
+  assert.equal((await db.selectFrom('bids').selectAll().execute()).length, 1);
+});
+
+test('a key used before with another body is refused, and a refused form may be sent again with its key', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const poster = await person();
+  const [first, second] = [await assignment(poster), await assignment(poster)];
+  const tutor = await person();
+  const api = as(tutor, { key: 'key-of-this-form' });
+  await refusalOf(api.bids.place({ assignment_id: await assignment(tutor), proposal }));
+  await api.bids.place({ assignment_id: first, proposal });
+  const refusal = await refusalOf(api.bids.place({ assignment_id: second, proposal }));
+  assert.equal(refusal.text, 'This form was already sent.');
+});
+
+test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13, CALL-32)', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const [poster, first, second] = [await person(), await person(), await person()];
+  const assignment_id = await assignment(poster);
+  const early = { now: noon };
+  const late = { now: new Date(noon.getTime() + 60_000) };
+  await as(first, early).bids.place({ assignment_id, proposal: 'The first proposal' });
+  await as(second, late).bids.place({ assignment_id, proposal: 'The second proposal' });
+
+  const received = await as(poster).bids.ofAssignment({ assignment_id });
+  assert.deepEqual(
+    received.map((bid) => [bid.bidder.username, bid.proposal]),
+    [
+      [second.username, 'The second proposal'],
+      [first.username, 'The first proposal'],
+    ],
+  );
+  for (const viewer of [first, second, await person({ is_admin: true })]) {
+    assert.equal((await refusalOf(as(viewer).bids.ofAssignment({ assignment_id }))).code, 'assignment_not_found');
+  }
+  assert.equal((await refusalOf(as(null).bids.ofAssignment({ assignment_id }))).code, 'sign_in_required');
+  const own = await as(first).bids.own({});
+  assert.deepEqual(
+    own.items.map((bid) => [bid.proposal, bid.assignment.id]),
+    [['The first proposal', assignment_id]],
+  );
+});
+
+test('entries are never changed or removed (ENTITY-28)', async (t) => {
+  const { db, person } = await testApi(t);
+  await person();
+  await assert.rejects(db.updateTable('transactions').set({ amount: 5 }).execute(), /append-only/);
+  await assert.rejects(db.deleteFrom('transactions').execute(), /append-only/);
+});

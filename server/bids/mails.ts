@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import { coinsFor } from '#core/limits.ts';
+import type { DB } from '../database/types.gen.ts';
+import { mailOf } from '../platform/mail/letter.ts';
+import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
+
+interface BidMailOptions {
+  db: Kysely<DB>;
+  publicUrl: string;
+}
+
+export function bidMails({ db, publicUrl }: BidMailOptions) {
+  const placed = ({ bid_id }: MailRow) =>
+    db
+      .selectFrom('bids')
+      .innerJoin('live_assignments as a', 'a.id', 'bids.assignment_id')
+      .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
+      .select(['bids.proposal', 'a.id as assignment_id', 'a.title', 'bidder.full_name as bidder_name'])
+      .where('bids.id', '=', bid_id);
+
+  const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
+
+  return {
+    /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy; CALL-48). */
+    async bid_placed(row) {
+      const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Your bid is placed: ${found.title}`,
+        heading: 'Your bid is placed',
+        paragraphs: [
+          `Hello ${found.bidder_name}, your bid on “${found.title}” reached the poster. It cost ${coinsFor.bid} coins. This is your proposal:`,
+        ],
+        quote: found.proposal,
+        button: buttonFor(found.assignment_id, 'See the assignment'),
+        closing: 'If the poster chooses your bid, a private chat between you two opens.',
+      });
+    },
+
+    /** To the poster; of the bidder it tells what the public profile does, no email or phone (CALL-48). */
+    async bid_received(row) {
+      const found = await placed(row)
+        .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
+        .select(['poster.email', 'poster.full_name as poster_name', 'bidder.username'])
+        .where('poster.is_blocked', '=', false)
+        .executeTakeFirst();
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `New bid on: ${found.title}`,
+        heading: 'You have a new bid',
+        paragraphs: [
+          `Hello ${found.poster_name}, ${found.bidder_name} (@${found.username}) placed a bid on “${found.title}”:`,
+        ],
+        quote: found.proposal,
+        button: buttonFor(found.assignment_id, 'Read your bids'),
+        closing: 'You get this mail because bid notifications are on in your settings.',
+      });
+    },
+
+    /** To the admins' address, with both parties (CALL-48). */
+    async bid_admin(row, { adminEmail }) {
+      if (!adminEmail) return null;
+      const found = await placed(row)
+        .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
+        .select(['bidder.email as bidder_email', 'poster.email as poster_email', 'poster.full_name as poster_name'])
+        .executeTakeFirst();
+      if (!found) return null;
+      return mailOf({
+        to: adminEmail,
+        subject: `New bid on: ${found.title}`,
+        heading: 'A new bid was placed',
+        paragraphs: [found.title],
+        facts: [
+          ['Bidder', `${found.bidder_name} <${found.bidder_email}>`],
+          ['Poster', `${found.poster_name} <${found.poster_email}>`],
+        ],
+        quote: found.proposal,
+        button: buttonFor(found.assignment_id, 'See the assignment'),
+      });
+    },
+  } satisfies MailTemplates;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { appSecret, ConfigError, readConfig } from './config.ts';
+
+const secret = 's'.repeat(32);
+
+test('nothing needs to be set: local defaults, no outside service', () => {
+  const config = readConfig({});
+  assert.equal(config.port, 3000);
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.publicUrl, null);
+  assert.equal(config.production, false);
+  assert.equal(config.dataDirExplicit, false);
+  assert.ok(config.dataDir.startsWith('/'));
+  assert.deepEqual([config.smtpUrl, config.s3, config.google, config.hcaptcha, config.easypaisa], Array(5).fill(null));
+});
+
+test('an empty setting counts as unset', () => {
+  assert.equal(readConfig({ PORT: '', SMTP_URL: ' ' }).port, 3000);
+});
+
+test('the public address is an origin without a slash', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://Example.org/' }).publicUrl, 'https://example.org');
+});
+
+test('a trusted proxy is an address or a network', () => {
+  const { trustedProxy } = readConfig({ TRUSTED_PROXY: '10.0.0.0/8, ::1' });
+  assert.equal(trustedProxy?.check('10.1.2.3'), true);
+  assert.equal(trustedProxy?.check('11.1.2.3'), false);
+  assert.equal(trustedProxy?.check('::1', 'ipv6'), true);
+});
+
+for (const [name, env] of [
+  ['PORT', { PORT: '3000x' }],
+  ['PORT', { PORT: '65536' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'example.org' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/shop' }],
+  ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.0/64' }],
+  ['PRODUCTION', { PRODUCTION: 'maybe' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db', APP_SECRET: secret }],
+  ['APP_SECRET', { DATABASE_URL: 'postgres://db/mukammal' }],
+  ['APP_SECRET', { APP_SECRET: 'short' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+  ['CHAT_POLICY', { CHAT_POLICY: 'none' }],
+  ['HIDDEN_PATH', { HIDDEN_PATH: '../x' }],
+  ['HCAPTCHA_SECRET', { HCAPTCHA_SITE_KEY: 'key' }],
+  ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
+] as const) {
+  test(`${JSON.stringify(env)} is refused in one line that names ${name}`, () => {
+    assert.throws(
+      () => readConfig(env),
+      (error) => error instanceof ConfigError && error.message.startsWith(`${name} `) && !error.message.includes('\n'),
+    );
+  });
+}
+
+test('the secret is made once, for its owner alone, also when many ask at once', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mukammal-secret-'));
+  t.after(() => rm(dataDir, { recursive: true }));
+  const config = { appSecret: null, dataDir };
+  const secrets = new Set(await Promise.all([appSecret(config), appSecret(config), appSecret(config)]));
+  assert.equal(secrets.size, 1);
+  assert.equal(await appSecret(config), [...secrets][0]);
+  assert.equal((await stat(join(dataDir, 'app-secret'))).mode & 0o777, 0o600);
+  assert.ok((await readFile(join(dataDir, 'app-secret'), 'utf8')).length >= 32);
+});
+
+test('a secret that is set is the one used', async () => {
+  assert.equal(await appSecret({ appSecret: secret, dataDir: '/nonexistent' }), secret);
+});

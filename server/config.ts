@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { BlockList, isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { brand } from '#core/brand.ts';
+import { defaultDataDir } from './database/place.ts';
+
+/** A setting that does not parse. The message is one line that names it and never holds its value. */
+export class ConfigError extends Error {
+  constructor(setting: string, fault: string) {
+    super(`${setting} ${fault}`);
+  }
+}
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    abort: true,
+  });
+const web = url('http', 'https');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535');
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const mailbox = z.email('must be an email address');
+const sender = z
+  .string()
+  .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be "Name <address>" or an address');
+const origin = web
+  .refine(
+    (value) => ['/', ''].includes(value.slice(new URL(value).origin.length)),
+    'must have no path: scheme, host and port only',
+  )
+  .transform((value) => new URL(value).origin);
+const addresses = z.string().transform((value, check) => {
+  const list = new BlockList();
+  for (const entry of value.split(',').map((part) => part.trim())) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const bits = family === 'ipv6' ? 128 : 32;
+    if (isIP(address) === 0 || (prefix !== undefined && !(/^\d+$/.test(prefix) && Number(prefix) <= bits))) {
+      check.addIssue('must be addresses or networks such as 10.0.0.0/8, separated by commas');
+      return z.NEVER;
+    }
+    list.addSubnet(address, prefix === undefined ? bits : Number(prefix), family);
+  }
+  return list;
+});
+
+/** Each setting by its name. An empty one counts as unset. `.env.example` explains them. */
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  TRUSTED_PROXY: addresses.optional(),
+  PRODUCTION: yesOrNo.default(false),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: sender.default(`${brand.name} <no-reply@localhost>`),
+  ADMIN_EMAIL: mailbox.optional(),
+  SUPPORT_EMAIL: mailbox.default('support@localhost'),
+  SUPPORT_WHATSAPP: z.string().default(''),
+  SUPPORT_ADDRESS: z.string().default(''),
+  WALLET_NAME: z.string().default(''),
+  WALLET_NUMBER: z.string().default(''),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: web.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AI_URL: web.optional(),
+  AI_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_AUTHORIZATION_URL: web.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: web.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: web.default('https://openidconnect.googleapis.com/v1/userinfo'),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_AUTHORIZATION_URL: web.default('https://www.linkedin.com/oauth/v2/authorization'),
+  LINKEDIN_TOKEN_URL: web.default('https://www.linkedin.com/oauth/v2/accessToken'),
+  LINKEDIN_USERINFO_URL: web.default('https://api.linkedin.com/v2/userinfo'),
+  HCAPTCHA_SITE_KEY: z.string().optional(),
+  HCAPTCHA_SECRET: z.string().optional(),
+  HCAPTCHA_VERIFY_URL: web.default('https://api.hcaptcha.com/siteverify'),
+  EASYPAISA_URL: web.default('https://easypay.easypaisa.com.pk/easypay-service/rest/v4/'),
+  EASYPAISA_STORE_ID: z.string().optional(),
+  EASYPAISA_USERNAME: z.string().optional(),
+  EASYPAISA_PASSWORD: z.string().optional(),
+  EASYPAISA_ACCOUNT: z.string().optional(),
+  CHAT_POLICY: z.enum(['strict', 'contextual'], 'must be strict or contextual').default('strict'),
+  HIDDEN_PATH: z
+    .string()
+    .regex(/^[a-z0-9-]{8,64}$/i, 'must be 8 to 64 letters, digits and hyphens')
+    .optional(),
+  SENTRY_DSN: web.optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+});
+
+/** Every setting, read once at start. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks the settings. Error: ConfigError, for the first that does not parse. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined] as const);
+  const { data: set, error } = settings.safeParse(Object.fromEntries(given));
+  if (error) {
+    const issue = error.issues[0];
+    throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
+  }
+  if (set.DATABASE_URL && !set.APP_SECRET) {
+    throw new ConfigError('APP_SECRET', 'must be set with DATABASE_URL, since several servers share it');
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    /** The origin people see, without a slash; null: `http://localhost:` and the bound port. */
+    publicUrl: set.PUBLIC_URL ?? null,
+    /** Whose `X-Forwarded-*` headers are believed; null: nobody's. */
+    trustedProxy: set.TRUSTED_PROXY ?? null,
+    /** The operator says so: no local mailbox, no payment sandbox. */
+    production: set.PRODUCTION,
+    /** Absolute. Holds PostgreSQL, files and the secret. */
+    dataDir: set.DATA_DIR ? resolve(set.DATA_DIR) : defaultDataDir(),
+    dataDirExplicit: set.DATA_DIR !== undefined,
+    databaseUrl: set.DATABASE_URL ?? null,
+    /** Null: made once and kept in the data folder, see `appSecret`. */
+    appSecret: set.APP_SECRET ?? null,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM,
+    adminEmail: set.ADMIN_EMAIL ?? null,
+    support: { email: set.SUPPORT_EMAIL, whatsapp: set.SUPPORT_WHATSAPP, address: set.SUPPORT_ADDRESS },
+    wallet: { name: set.WALLET_NAME, number: set.WALLET_NUMBER },
+    s3: group(
+      {
+        S3_BUCKET: set.S3_BUCKET,
+        S3_ACCESS_KEY_ID: set.S3_ACCESS_KEY_ID,
+        S3_SECRET_ACCESS_KEY: set.S3_SECRET_ACCESS_KEY,
+      },
+      (all) => ({
+        bucket: all.S3_BUCKET,
+        region: set.S3_REGION,
+        endpoint: set.S3_ENDPOINT ?? null,
+        accessKeyId: all.S3_ACCESS_KEY_ID,
+        secretAccessKey: all.S3_SECRET_ACCESS_KEY,
+      }),
+    ),
+    ai: group({ AI_URL: set.AI_URL, AI_MODEL: set.AI_MODEL }, (all) => ({
+      url: all.AI_URL,
+      key: set.AI_KEY ?? null,
+      model: all.AI_MODEL,
+    })),
+    google: group(
+      { GOOGLE_CLIENT_ID: set.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: set.GOOGLE_CLIENT_SECRET },
+      (all) => ({
+        clientId: all.GOOGLE_CLIENT_ID,
+        clientSecret: all.GOOGLE_CLIENT_SECRET,
+        authorizationUrl: set.GOOGLE_AUTHORIZATION_URL,
+        tokenUrl: set.GOOGLE_TOKEN_URL,
+        userInfoUrl: set.GOOGLE_USERINFO_URL,
+      }),
+    ),
+    linkedin: group(
+      { LINKEDIN_CLIENT_ID: set.LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET: set.LINKEDIN_CLIENT_SECRET },
+      (all) => ({
+        clientId: all.LINKEDIN_CLIENT_ID,
+        clientSecret: all.LINKEDIN_CLIENT_SECRET,
+        authorizationUrl: set.LINKEDIN_AUTHORIZATION_URL,
+        tokenUrl: set.LINKEDIN_TOKEN_URL,
+        userInfoUrl: set.LINKEDIN_USERINFO_URL,
+      }),
+    ),
+    hcaptcha: group({ HCAPTCHA_SITE_KEY: set.HCAPTCHA_SITE_KEY, HCAPTCHA_SECRET: set.HCAPTCHA_SECRET }, (all) => ({
+      siteKey: all.HCAPTCHA_SITE_KEY,
+      secret: all.HCAPTCHA_SECRET,
+      verifyUrl: set.HCAPTCHA_VERIFY_URL,
+    })),
+    easypaisa: group(
+      {
+        EASYPAISA_STORE_ID: set.EASYPAISA_STORE_ID,
+        EASYPAISA_USERNAME: set.EASYPAISA_USERNAME,
+        EASYPAISA_PASSWORD: set.EASYPAISA_PASSWORD,
+        EASYPAISA_ACCOUNT: set.EASYPAISA_ACCOUNT,
+      },
+      (all) => ({
+        url: set.EASYPAISA_URL,
+        storeId: all.EASYPAISA_STORE_ID,
+        username: all.EASYPAISA_USERNAME,
+        password: all.EASYPAISA_PASSWORD,
+        account: all.EASYPAISA_ACCOUNT,
+      }),
+    ),
+    chatPolicy: set.CHAT_POLICY,
+    hiddenPath: set.HIDDEN_PATH ?? null,
+    sentryDsn: set.SENTRY_DSN ?? null,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+type Complete<T> = { [K in keyof T]: NonNullable<T[K]> };
+
+/** Settings that mean something only together: all of them, or null when none is set. */
+function group<T extends Record<string, string | undefined>, R>(parts: T, make: (all: Complete<T>) => R): R | null {
+  const missing = Object.keys(parts).filter((name) => parts[name] === undefined);
+  if (missing.length === Object.keys(parts).length) return null;
+  if (!isComplete(parts)) {
+    const present = Object.keys(parts).find((name) => parts[name] !== undefined);
+    throw new ConfigError(missing[0] ?? '', `is missing: it is needed with ${present}`);
+  }
+  return make(parts);
+}
+
+function isComplete<T extends Record<string, string | undefined>>(parts: T): parts is T & Complete<T> {
+  return Object.values(parts).every((value) => value !== undefined);
+}
+
+/** The secret all keys derive from: the setting, or one made once and kept in the data folder, for its owner alone. */
+export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
+  if (config.appSecret) return config.appSecret;
+  const file = join(config.dataDir, 'app-secret');
+  await mkdir(config.dataDir, { recursive: true });
+  const made = `${file}.new-${process.pid}`;
+  await writeFile(made, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  // A link never replaces: whoever comes first decides, and nobody reads a half-written secret.
+  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(made);
+  return readFile(file, 'utf8');
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { Me } from '#core/accounts/contract.ts';
+import type { SiteSettings } from '#core/page.ts';
+import type { Auth } from './accounts/auth.ts';
+import type { Database } from './database/database.ts';
+import type { CaptchaCheck } from './platform/captcha.ts';
+import type { Storage } from './platform/files/storage.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { ContentCheck } from './safety/content.ts';
+
+/** What lives as long as the server. */
+export interface Services {
+  db: Database['db'];
+  auth: Auth;
+  mailer: Mailer;
+  storage: Storage;
+  contentCheck: ContentCheck;
+  captchaCheck: CaptchaCheck;
+  site: SiteSettings;
+  log: Logger;
+}
+
+/** What lives as long as one request; made once by the HTTP layer, for pages, RPC and REST alike. */
+export interface Context extends Services {
+  viewer: Me | null;
+  now: Date;
+  requestId: string;
+  /** The caller's address as the trusted proxy or the socket says. */
+  ip: string;
+  /** The request's headers, for in-process calls of the auth library. */
+  headers: Headers;
+  /** Headers for the answer, cookies above all. */
+  resHeaders: Headers;
+  /** Idempotency key of the call, if it carries one. */
+  key: string | null;
+}
+
+/** The context of a procedure that only signed-in users reach. */
+export interface SignedInContext extends Context {
+  viewer: Me;
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase } from './test-database.ts';
+
+test('days are strings, counts are numbers, instants are dates', async (t) => {
+  const { pool } = await testDatabase(t);
+  const { rows } = await pool.query(
+    `select date '2026-03-01' as day, count(*) as count, timestamptz '2026-03-01T00:00:00Z' as instant from pg_class where $1`,
+    [false],
+  );
+  assert.deepEqual(rows, [{ day: '2026-03-01', count: 0, instant: new Date('2026-03-01T00:00:00Z') }]);
+});
+
+test('statements with values are prepared once a connection', async (t) => {
+  const { db } = await testDatabase(t);
+  await db.connection().execute(async (connection) => {
+    for (const n of [1, 2, 3]) await sql`select ${n}::integer`.execute(connection);
+    const { rows } = await sql<{ uses: number }>`
+      select generic_plans + custom_plans as uses from pg_prepared_statements where statement = 'select $1::integer'
+    `.execute(connection);
+    assert.deepEqual(rows, [{ uses: 3 }]);
+  });
+});
+
+test('a statement that takes too long is ended, and the connection serves on', async (t) => {
+  const { pool } = await testDatabase(t);
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query(
+      `select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l`,
+    );
+    assert.deepEqual(rows, [{ s: '15s', l: '5s' }]);
+    await client.query(`set statement_timeout = '20ms'`);
+    await assert.rejects(client.query('select pg_sleep(10)'), { code: '57014' });
+    assert.deepEqual((await client.query('select 1 as one')).rows, [{ one: 1 }]);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('a transaction that throws leaves nothing', async (t) => {
+  const { db, pool } = await testDatabase(t);
+  await pool.query('create table kept (n integer)');
+  await assert.rejects(
+    db.transaction().execute(async (trx) => {
+      await sql`insert into kept values (${1})`.execute(trx);
+      throw new Error('changed my mind');
+    }),
+    /changed my mind/,
+  );
+  assert.deepEqual((await pool.query('select * from kept')).rows, []);
+});
+
+test('a connection that the database ends is replaced, and the process lives', async (t) => {
+  const { pool } = await testDatabase(t);
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  client.release(true);
+  assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }]);
+});

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.gen.ts';
+
+/** The product's database. */
+export interface Database {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  url: string;
+  /** Waits for what is running, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** A statement, a lock and an idle transaction end after these milliseconds. */
+const timeouts = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
+
+/** While the database restarts, a new connection is tried again for these milliseconds. */
+const restartPatience = 5_000;
+
+/**
+ * Opens a pool of at most `max` connections (10). It survives a restart of the database: a connection is tried again,
+ * a statement that may have run never is. Days are 'YYYY-MM-DD' strings, int8 (counts, sums) are numbers.
+ */
+export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): Database {
+  const pool = new PatientPool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'mukammal',
+    connectionTimeoutMillis: 5_000,
+    Client: NamedClient,
+    ...timeouts,
+  });
+  // An idle connection that breaks is dropped by the pool; a busy one fails its statement. Neither may end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, url, close: () => db.destroy() };
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type Query = pg.Client['query'];
+
+/** Sends statements that take values by name, so that PostgreSQL parses and plans each once a connection. */
+class NamedClient extends pg.Client {
+  override query: Query = namedQuery(super.query.bind(this));
+}
+
+function namedQuery(query: Query): Query {
+  const send = query as (...args: unknown[]) => unknown;
+  const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? send({ name: nameOf(text), text, values }, ...rest)
+      : send(text, values, ...rest);
+  return named as Query;
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean) => void,
+) => void;
+
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const connected = this.connectPatiently();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (release) => client.release(release)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  private async connectPatiently(): Promise<pg.PoolClient> {
+    for (const deadline = Date.now() + restartPatience; ; await delay(100)) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isRestarting(error) || Date.now() > deadline) throw error;
+      }
+    }
+  }
+}
+
+/** Not there yet, shutting down, starting up, or gone between two steps of connecting. */
+function isRestarting(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(String(error.code))
+  );
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { migrate, readSqlFiles } from './migrate.ts';
+import { testDatabase } from './test-database.ts';
+
+const log = () => undefined;
+
+/** A migrated database, and a folder of SQL files to migrate it with. */
+async function setting(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'mukammal-sql-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const { pool, url } = await testDatabase(t);
+  return {
+    pool,
+    async write(name: string, sql: string) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), sql);
+    },
+    run: async () => migrate(url, log, await readSqlFiles(folder)),
+  };
+}
+
+test('a migration runs once, also when several processes start together', async (t) => {
+  const { pool, write, run } = await setting(t);
+  await write('database/migrations/9001_counter.sql', 'create table counter as select 1 as n;');
+  await Promise.all([run(), run(), run()]);
+  await run();
+  assert.deepEqual((await pool.query('select n from counter')).rows, [{ n: 1 }]);
+});
+
+test('a migration that changed after it was applied is refused by name', async (t) => {
+  const { write, run } = await setting(t);
+  await write('database/migrations/9001_a.sql', 'create table a (n integer);');
+  await run();
+  await write('database/migrations/9001_a.sql', 'create table a (n bigint);');
+  await assert.rejects(run(), /9001_a\.sql has changed/);
+});
+
+test('a migration that fails leaves nothing behind, and what came before it stays', async (t) => {
+  const { pool, write, run } = await setting(t);
+  await write('database/migrations/9001_good.sql', 'create table good (n integer);');
+  await write('database/migrations/9002_bad.sql', 'create table half (n integer); select 1 / 0;');
+  await assert.rejects(run(), /9002_bad\.sql: division by zero/);
+  const { rows } = await pool.query(`select to_regclass('good') is not null as good, to_regclass('half') as half`);
+  assert.deepEqual(rows, [{ good: true, half: null }]);
+});
+
+test('a function is applied again when its file changes, also with other parameters and another answer', async (t) => {
+  const { pool, write, run } = await setting(t);
+  await write(
+    'a/twice.sql',
+    `create or replace function twice(n integer) returns integer language sql as 'select n * 2';`,
+  );
+  await run();
+  await write('a/twice.sql', `create or replace function twice(n text, out a text) language sql as 'select n || n';`);
+  await run();
+  assert.deepEqual((await pool.query(`select twice('ab') as a`)).rows, [{ a: 'abab' }]);
+});
+
+test('function files may need each other in any order', async (t) => {
+  const { pool, write, run } = await setting(t);
+  await write('a/first.sql', 'create or replace view first_view as select later() as n;');
+  await write('b/later.sql', `create or replace function later() returns integer language sql as 'select 7';`);
+  await run();
+  assert.deepEqual((await pool.query('select n from first_view')).rows, [{ n: 7 }]);
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { cloneDir } from './place.ts';
+
+interface SqlFile {
+  /** Path from the folder of the server. */
+  name: string;
+  sql: string;
+  hash: string;
+}
+
+/** All SQL of the product: `database/migrations/*.sql` run once each, every other `*.sql` again when it changed. */
+export interface SqlFiles {
+  migrations: SqlFile[];
+  functions: SqlFile[];
+}
+
+/** Any number that no other advisory lock of the database uses. */
+const migrationLock = 7_302_002;
+
+/** Reads the SQL files of a server's folder, each kind in the order of their names. */
+export async function readSqlFiles(folder = join(cloneDir, 'server')): Promise<SqlFiles> {
+  const names = (await Array.fromAsync(glob('**/*.sql', { cwd: folder })))
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort();
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+  const isMigration = (file: SqlFile) => file.name.startsWith('database/migrations/');
+  return { migrations: files.filter(isMigration), functions: files.filter((file) => !isMigration(file)) };
+}
+
+/**
+ * Brings a database up to date, one process at a time: each new migration in a transaction of its own, then all changed
+ * function files in one. Error: a migration that was applied has changed since, or a file fails (its name is said).
+ */
+export async function migrate(url: string, log: (line: string) => void, files?: SqlFiles): Promise<void> {
+  const { migrations, functions } = files ?? (await readSqlFiles());
+  const client = new pg.Client({ connectionString: url, application_name: 'mukammal migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`set client_min_messages = warning;
+      create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
+      create table if not exists schema_functions (name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+    const applied = await hashesIn(client, 'schema_migrations');
+    for (const file of migrations) {
+      const known = applied.get(file.name);
+      if (known === undefined) {
+        await applyMigration(client, file);
+        log(`Migrated the database: ${basename(file.name)}`);
+      } else if (known !== file.hash) {
+        throw new Error(`${file.name} has changed since it was applied: undo the change and add a new migration.`);
+      }
+    }
+    const present = await hashesIn(client, 'schema_functions');
+    const changed = functions.filter((file) => present.get(file.name) !== file.hash);
+    if (changed.length > 0) await applyFunctions(client, changed);
+  } finally {
+    await client.end();
+  }
+}
+
+async function hashesIn(
+  client: pg.Client,
+  table: 'schema_migrations' | 'schema_functions',
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table}`);
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
+  await inTransaction(client, async () => {
+    await runFile(client, file);
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash]);
+  });
+}
+
+/** A file may need what a later one makes: one that lacks something waits for the others. */
+async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query('set local check_function_bodies = off');
+    for (let waiting = files; waiting.length > 0; ) {
+      const failed: { file: SqlFile; error: unknown }[] = [];
+      for (const file of waiting) {
+        await client.query('savepoint file');
+        try {
+          await dropOldSignatures(client, file);
+          await runFile(client, file);
+          await client.query(
+            `insert into schema_functions (name, hash) values ($1, $2)
+             on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+            [file.name, file.hash],
+          );
+        } catch (error) {
+          await client.query('rollback to savepoint file');
+          failed.push({ file, error });
+        }
+      }
+      if (failed.length === waiting.length) throw failed[0]?.error;
+      waiting = failed.map(({ file }) => file);
+    }
+  });
+}
+
+/** `create or replace` can neither change what a function returns nor take away the one with other parameters. */
+async function dropOldSignatures(client: pg.Client, { sql }: SqlFile): Promise<void> {
+  const names = [...sql.matchAll(/^create or replace function (\w+)/gim)].map((match) => match[1]);
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proname = any($1) and p.prorettype <> 'trigger'::regtype
+        and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)`,
+    [names],
+  );
+  for (const { signature } of rows) await client.query(`drop function ${signature}`);
+}
+
+async function runFile(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}

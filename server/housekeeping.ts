@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Services } from './context.ts';
+import type { RecurringJob } from './platform/jobs.ts';
+
+/** What is cleared away by night: idempotency keys after 24 hours, ended sessions, used-up verifications. */
+export function housekeeping({ db }: Services): RecurringJob[] {
+  return [
+    {
+      name: 'housekeeping',
+      cron: '20 4 * * *',
+      run: async () => {
+        await db
+          .deleteFrom('idempotency_keys')
+          .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+          .execute();
+        await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
+        await db.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute();
+      },
+    },
+  ];
+}

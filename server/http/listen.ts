@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+
+/** Listens and returns the bound port; a port in use ends in one line that names it. */
+export async function listen(http: Server, { port, host }: { port: number; host: string }): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  http.once('error', reject);
+  http.listen(port, host, resolve);
+  await promise;
+  http.off('error', reject);
+  const address = http.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Milliseconds that requests in hand get to end before they are cut. */
+const grace = 10_000;
+
+/** Takes no new requests, lets those in hand end, then closes. */
+export async function closeHttp(http: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  http.closeIdleConnections();
+  const timer = setTimeout(() => http.closeAllConnections(), grace);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { appSecret, type Config } from './config.ts';
+import { startCluster } from './database/cluster.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { housekeeping } from './housekeeping.ts';
+import { closeHttp, listen } from './http/listen.ts';
+import { builtPages, developmentPages } from './http/page-sources.ts';
+import { startJobs } from './platform/jobs.ts';
+import { deriveKey } from './platform/keys.ts';
+import { createServices, localMailbox } from './services.ts';
+
+export interface RunningServer {
+  /** The address people use. */
+  url: string;
+  /** Where local mail is read, if there is a local mailbox. */
+  mailboxUrl: string | null;
+  stop: () => Promise<void>;
+}
+
+interface StartOptions {
+  config: Config;
+  /** The time as the rules see it; only tests pass another. */
+  clock?: () => Date;
+  /** Hot reload of pages instead of the build. */
+  development?: boolean;
+}
+
+/** Starts everything: database, migrations, jobs, mails, HTTP. What `npm start` and the journeys both call. */
+export async function startServer({
+  config,
+  clock = () => new Date(),
+  development = false,
+}: StartOptions): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] });
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const say = (line: string) => log.info(line);
+    const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir, log: say });
+    if (cluster) closers.push(() => cluster.stop());
+    const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
+    await migrate(databaseUrl, say);
+    const database = openDatabase(databaseUrl);
+    closers.push(() => database.close());
+
+    const http = createServer();
+    const port = await listen(http, config);
+    let ready = true;
+    const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+    closers.push(async () => {
+      ready = false;
+      await closeHttp(http);
+    });
+
+    const secret = deriveKey(await appSecret(config), 'sessions');
+    const mailbox = localMailbox(config, publicUrl);
+    const services = createServices({ config, database, publicUrl, secret, mailbox, development, log, clock });
+    services.mailer.start();
+    closers.push(() => services.mailer.stop());
+    const jobs = await startJobs({ pool: database.pool, log, jobs: housekeeping(services) });
+    closers.push(() => jobs.stop());
+
+    const pages = development ? await developmentPages(http) : await builtPages();
+    closers.push(() => pages.close());
+    const app = createApp({
+      config,
+      services,
+      secret,
+      clock,
+      loadPages: pages.load,
+      mailbox,
+      isReady: () => ready,
+      development,
+    });
+    const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    http.on('request', (request, response) => pages.serve(request, response, () => void respond(request, response)));
+    return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

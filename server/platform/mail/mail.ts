@@ -1,0 +1,31 @@
+/** One row of the table `mails`: what its statement knew when it wrote it. */
+export interface MailRow {
+  id: string;
+  kind: string;
+  recipient_id: string | null;
+  assignment_id: string | null;
+  bid_id: string | null;
+}
+
+/** A mail as its template renders it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A mail on its way out. `id` is its row's, so that a mail sent twice can be told. */
+export interface OutgoingMail extends Mail {
+  id: string;
+  from: string;
+}
+
+/**
+ * Renders one kind of mail when it is sent, from the database as it is then.
+ * Null means that there is nothing to send any more: the recipient or the thing is gone, or nobody is configured.
+ */
+export type MailTemplate = (row: MailRow, settings: { adminEmail: string | null }) => Promise<Mail | null>;
+
+/** Every kind of mail by its name in the table. */
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;

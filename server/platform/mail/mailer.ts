@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { DB } from '../../database/types.gen.ts';
+import type { MailRow, MailTemplates } from './mail.ts';
+import type { MailTransport } from './transport.ts';
+
+/** Sends what stands in the table `mails`: at least once, and once unless a process dies between sending and noting it. */
+export interface Mailer {
+  /** Says that a mail was written; many calls make one look. Does nothing unless started. */
+  wake(): void;
+  /** Sends all that is due now; answers how many were sent. */
+  drain(): Promise<number>;
+  /** Looks for due mails by itself, those of other processes included. */
+  start(): void;
+  /** Waits for the mails in hand, then lets go of the transport. */
+  stop(): Promise<void>;
+}
+
+interface MailerOptions {
+  db: Kysely<DB>;
+  /** Null where no way to send is configured: then mails wait in the table. */
+  transport: MailTransport | null;
+  templates: MailTemplates;
+  from: string;
+  /** Who gets the admins' copies; null for nobody. */
+  adminEmail: string | null;
+  publicUrl: string;
+  log: Logger;
+  clock: () => Date;
+}
+
+const second = 1000;
+const lookEvery = 5 * second;
+/** For how long a claimed mail is left to the process that claimed it; longer than any transport takes. */
+const claimedFor = 300 * second;
+const batch = 10;
+const firstDelay = 30 * second;
+const longestDelay = 6 * 3600 * second;
+/** After so many failures, some 15 hours, a mail is given up: its row stays, with its failure. */
+export const mostAttempts = 12;
+
+/** Milliseconds from the `attempts`-th failure to the next try: 30 s, doubled each time, up to 6 hours. */
+function delayAfter(attempts: number): number {
+  return Math.min(firstDelay * 2 ** (attempts - 1), longestDelay);
+}
+
+export function createMailer(options: MailerOptions): Mailer {
+  const { db, transport, templates, from, adminEmail, log, clock } = options;
+  const host = new URL(options.publicUrl).hostname;
+  let timer: NodeJS.Timeout | undefined;
+  let waiting = false;
+  let stopping = false;
+  let inHand: Promise<number> = Promise.resolve(0);
+
+  /** Takes a few due mails for this process; no transaction stays open while they are sent. */
+  function claim() {
+    const now = clock();
+    return db
+      .with('due', (qb) =>
+        qb
+          .selectFrom('mails')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('attempts', '<', mostAttempts)
+          .where('next_attempt_at', '<=', now)
+          .orderBy('next_attempt_at')
+          .limit(batch)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable('mails')
+      .from('due')
+      .whereRef('mails.id', '=', 'due.id')
+      .set((eb) => ({
+        attempts: eb('mails.attempts', '+', 1),
+        next_attempt_at: new Date(now.getTime() + claimedFor),
+      }))
+      .returning(['mails.id', 'kind', 'recipient_id', 'assignment_id', 'bid_id', 'attempts'])
+      .execute();
+  }
+
+  async function send(transport: MailTransport, row: MailRow): Promise<boolean> {
+    const template = templates[row.kind];
+    if (!template) throw new Error(`no template for mails of kind ${row.kind}`);
+    const mail = await template(row, { adminEmail });
+    if (!mail) {
+      await db.deleteFrom('mails').where('id', '=', row.id).execute();
+      return false;
+    }
+    const subject = mail.subject.replace(/\s+/g, ' ');
+    await transport.send({ ...mail, subject, from, id: `${row.id}@${host}` });
+    await db.updateTable('mails').set({ sent_at: clock(), failure: null }).where('id', '=', row.id).execute();
+    return true;
+  }
+
+  async function noteFailure(row: MailRow & { attempts: number }, error: unknown): Promise<void> {
+    const { id: mail, kind, attempts } = row;
+    if (attempts >= mostAttempts) log.error({ err: error, mail, kind, attempts }, 'mail given up');
+    else log.warn({ err: error, mail, kind, attempts }, 'mail not sent, will be tried again');
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const next_attempt_at = new Date(clock().getTime() + delayAfter(attempts));
+    await db.updateTable('mails').set({ failure, next_attempt_at }).where('id', '=', mail).execute();
+  }
+
+  async function sendDue(): Promise<number> {
+    let sent = 0;
+    while (transport && !stopping) {
+      const rows = await claim();
+      if (rows.length === 0) break;
+      const outcomes = await Promise.all(
+        rows.map((row) => send(transport, row).catch((error) => noteFailure(row, error).then(() => false))),
+      );
+      sent += outcomes.filter(Boolean).length;
+    }
+    return sent;
+  }
+
+  function inTurn(): Promise<number> {
+    const turn = () => {
+      waiting = false;
+      return sendDue();
+    };
+    inHand = inHand.then(turn, turn);
+    return inHand;
+  }
+
+  function wake(): void {
+    if (!timer || waiting) return;
+    waiting = true;
+    inTurn().catch((error) => log.warn({ err: error }, 'mails could not be read'));
+  }
+
+  return {
+    wake,
+    drain: inTurn,
+    start() {
+      if (!transport) log.warn('no SMTP_URL is set: mails wait until one is');
+      timer = setInterval(wake, lookEvery).unref();
+      wake();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      stopping = true;
+      await inHand.catch(() => 0);
+      transport?.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusalOf, testApi } from '#tests/support/api.ts';
+
+const fields = { full_name: 'Ali Khan', description: 'I teach.', rate_per_hour: '1,500', expertise: ['Art', ' Art '] };
+
+test('the own profile is changed and tidied (PROFILE-12, PROFILE-17, PROFILE-19, CALL-20)', async (t) => {
+  const { as, person, reload } = await testApi(t);
+  const me = await person();
+  const saved = await as(me).profiles.update({ ...fields, full_name: '  Ali Khan ' });
+  assert.deepEqual(
+    [saved.full_name, saved.description, saved.rate_per_hour, saved.expertise],
+    ['Ali Khan', 'I teach.', 1500, ['Art']],
+  );
+  assert.deepEqual(await reload(me), saved);
+});
+
+test('a rate must be a number, and not negative (PROFILE-19)', async (t) => {
+  const { as, person } = await testApi(t);
+  const me = await person();
+  for (const rate_per_hour of ['many', '-1', '1.5']) {
+    const refusal = await refusalOf(as(me).profiles.update({ ...fields, rate_per_hour }));
+    assert.deepEqual([refusal.title, refusal.fields], ['Error updating profile', ['rate_per_hour']]);
+  }
+});
+
+test('username, email, coins and flags do not change whatever is sent (PROFILE-18)', async (t) => {
+  const { as, person, reload } = await testApi(t);
+  const me = await person();
+  const greedy = {
+    ...fields,
+    username: 'another',
+    email: 'x@example.com',
+    coins: 9000,
+    is_admin: true,
+    is_verified: true,
+  };
+  await as(me).profiles.update(greedy);
+  const after = await reload(me);
+  assert.deepEqual(
+    [after.username, after.email, after.coins, after.is_admin, after.is_verified],
+    [me.username, me.email, 100, false, false],
+  );
+});
+
+test('a picture becomes the avatar; a PDF or a disguised file is refused (PROFILE-20)', async (t) => {
+  const { as, db, person } = await testApi(t);
+  const me = await person();
+  const { default: sharp } = await import('sharp');
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } })
+    .png()
+    .toBuffer();
+  const avatar = new File([new Uint8Array(png)], 'me.png', { type: 'image/png' });
+  const saved = await as(me).profiles.update({ ...fields, avatar });
+  assert.match(saved.avatar_url ?? '', /^\/files\/[0-9a-f-]{36}$/);
+  for (const bytes of ['%PDF-1.7 not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<html></html>']) {
+    const disguised = new File([bytes], 'me.png', { type: 'image/png' });
+    assert.equal((await refusalOf(as(me).profiles.update({ ...fields, avatar: disguised }))).code, 'image_only');
+  }
+  assert.equal((await db.selectFrom('files').select('id').execute()).length, 1);
+});
+
+test("another person's file cannot become the own avatar", async (t) => {
+  const { as, db, person } = await testApi(t);
+  const [me, other] = [await person(), await person()];
+  const { id } = await db
+    .insertInto('files')
+    .values({ owner_id: other.id, bucket: 'avatars', storage_key: 'k', name: 'a', size: 1, content_type: 'image/webp' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  assert.equal((await refusalOf(as(me).profiles.update({ ...fields, avatar_id: id }))).code, 'file_not_found');
+});
+
+test('a public profile has no email and no phone, and is found in any case (CALL-17, PUBLIC-06, PUBLIC-08)', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const owner = await person({ username: 'canary_tutor', email: 'canary@example.com', phone_number: '+923009999999' });
+  await assignment(owner);
+  await assignment(owner, { is_anonymous: true });
+  for (const viewer of [null, await person(), await person({ is_admin: true })]) {
+    const seen = await as(viewer).profiles.byUsername({ username: 'CANARY_Tutor' });
+    assert.equal(seen.full_name, owner.full_name);
+    assert.equal(seen.assignments_posted, 1, 'anonymous ones are not counted');
+    assert.doesNotMatch(JSON.stringify(seen), /canary@example|9999999/);
+  }
+  const refusal = await refusalOf(as(null).profiles.byUsername({ username: 'nobody-x' }));
+  assert.equal(refusal.text, 'Profile not found.');
+});
+
+test('the theme is remembered (ENTITY-06, CALL-19)', async (t) => {
+  const { as, person, reload } = await testApi(t);
+  const me = await person();
+  await as(me).profiles.setTheme({ theme: 'dark' });
+  assert.equal((await reload(me)).theme, 'dark');
+  assert.equal((await refusalOf(as(null).profiles.setTheme({ theme: 'dark' }))).code, 'sign_in_required');
+});

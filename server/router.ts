@@ -1,0 +1,19 @@
+import { accountsApi } from './accounts/api.ts';
+import { assignmentsApi } from './assignments/api.ts';
+import { bidsApi } from './bids/api.ts';
+import { coinsApi } from './coins/api.ts';
+import { filesApi } from './files/api.ts';
+import { procedures } from './procedures.ts';
+import { profilesApi } from './profiles/api.ts';
+import { safetyApi } from './safety/api.ts';
+
+/** Every procedure of the contract with its handler. */
+export const router = procedures.router({
+  accounts: accountsApi,
+  profiles: profilesApi,
+  files: filesApi,
+  assignments: assignmentsApi,
+  bids: bidsApi,
+  coins: coinsApi,
+  safety: safetyApi,
+});

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { createAuth } from './accounts/auth.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import type { Database } from './database/database.ts';
+import { mailTemplates } from './mails.ts';
+import { createCaptchaCheck } from './platform/captcha.ts';
+import { openStorage } from './platform/files/storage.ts';
+import { isLoopback } from './platform/loopback.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createTransport } from './platform/mail/transport.ts';
+import { detector } from './safety/detector.ts';
+
+interface ServiceOptions {
+  config: Config;
+  database: Database;
+  publicUrl: string;
+  secret: string;
+  mailbox: string | null;
+  development: boolean;
+  log: Logger;
+  clock: () => Date;
+}
+
+/** Folder of the local mailbox: only for a loopback address without SMTP that is not in production. */
+export function localMailbox(config: Config, publicUrl: string): string | null {
+  const local = isLoopback(new URL(publicUrl).hostname) && !config.smtpUrl && !config.production;
+  return local ? `${config.dataDir}/mailbox` : null;
+}
+
+/** Builds what lives as long as the server, each part from its settings. */
+export function createServices(options: ServiceOptions): Services {
+  const { config, database, publicUrl, secret, mailbox, log, clock } = options;
+  const { db } = database;
+  const mailer = createMailer({
+    db,
+    transport: createTransport({ smtpUrl: config.smtpUrl, mailbox }),
+    templates: mailTemplates({ db, publicUrl, secret }),
+    from: config.mailFrom,
+    adminEmail: config.adminEmail,
+    publicUrl,
+    log,
+    clock,
+  });
+  return {
+    db,
+    mailer,
+    auth: createAuth({ db, publicUrl, secret, log, wakeMailer: () => mailer.wake() }),
+    storage: openStorage({ dataDir: config.dataDir, s3: config.s3 }),
+    contentCheck: detector,
+    captchaCheck: createCaptchaCheck(config.hcaptcha),
+    site: {
+      publicUrl,
+      hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,
+      support: config.support,
+      development: options.development,
+    },
+    log,
+  };
+}

@@ -1,0 +1,183 @@
+import type { TestContext } from 'node:test';
+import { createRouterClient } from '@orpc/server';
+import { pino } from 'pino';
+import type { Me } from '#core/accounts/contract.ts';
+import type { Api } from '#core/page.ts';
+import { meColumns } from '#server/accounts/session.ts';
+import { readConfig } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import { testDatabase } from '#server/database/test-database.ts';
+import { router } from '#server/router.ts';
+import { createServices } from '#server/services.ts';
+import { temporaryFolder } from './folder.ts';
+
+/** A noon in Karachi on which the tests' stories begin. */
+export const noon = new Date('2026-11-20T12:00:00+05:00');
+
+interface CallOptions {
+  now?: Date;
+  key?: string;
+  headers?: Headers;
+  resHeaders?: Headers;
+}
+
+export interface TestApi {
+  services: Services;
+  db: Services['db'];
+  /** The contract as this person (or a guest) calls it, in process, through access checks and validation. */
+  as: (viewer: Me | null, options?: CallOptions) => Api;
+  /** A confirmed person with 100 coins, or what is said. */
+  person: (details?: Partial<NewPerson>) => Promise<Me>;
+  /** The person as the database has them now. */
+  reload: (person: Me) => Promise<Me>;
+  /** An open assignment of `owner`, three days from noon. */
+  assignment: (owner: Me, details?: Partial<NewAssignment>) => Promise<string>;
+  /** Advances or reads the mailbox of this test. */
+  folder: string;
+}
+
+interface NewPerson {
+  full_name: string;
+  username: string;
+  email: string;
+  phone_number: string;
+  user_type: 'student' | 'tutor';
+  coins: number;
+  is_admin: boolean;
+  is_blocked: boolean;
+  is_verified: boolean;
+  email_verified: boolean;
+  expertise: string[];
+  notify_on_bid: boolean;
+}
+
+interface NewAssignment {
+  title: string;
+  description: string;
+  subject: string;
+  budget: number;
+  deadline: string;
+  status: 'open' | 'awarded' | 'completed';
+  awarded_to: string | null;
+  is_anonymous: boolean;
+  file_id: string | null;
+  created_at: Date;
+}
+
+/** All of the server but HTTP, on a database of its own; nothing is mocked. */
+export async function testApi(t: TestContext): Promise<TestApi> {
+  const database = await testDatabase(t);
+  const folder = await temporaryFolder(t);
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const services = createServices({
+    config,
+    database,
+    publicUrl: 'http://localhost:3000',
+    secret: 'a secret of the tests, long enough to sign with',
+    mailbox: `${folder}/mailbox`,
+    development: false,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    clock: () => noon,
+  });
+  const { db } = database;
+  let serial = 0;
+
+  const as: TestApi['as'] = (viewer, options = {}) =>
+    createRouterClient(router, {
+      context: ({ key }: { key?: string | undefined }) => ({
+        ...services,
+        viewer,
+        now: options.now ?? noon,
+        requestId: 'test',
+        ip: '127.0.0.1',
+        headers: options.headers ?? new Headers(),
+        resHeaders: options.resHeaders ?? new Headers(),
+        key: key ?? options.key ?? null,
+      }),
+    });
+
+  const reload: TestApi['reload'] = async (person) =>
+    (await db.selectFrom('profiles').select(meColumns).where('id', '=', person.id).executeTakeFirstOrThrow()) as Me;
+
+  return {
+    services,
+    db,
+    as,
+    reload,
+    folder,
+    person: async (details = {}) => {
+      serial += 1;
+      const { coins = 100, ...columns } = details;
+      const person = await db
+        .insertInto('profiles')
+        .values({
+          full_name: `Person ${serial}`,
+          username: `person_${serial}`,
+          email: `person${serial}@example.com`,
+          email_verified: true,
+          created_at: new Date(noon.getTime() - 86_400_000),
+          ...columns,
+        })
+        .returning(meColumns)
+        .executeTakeFirstOrThrow();
+      if (coins !== 100) await moveCoins(db, person.id, coins - 100);
+      return reload(person as Me);
+    },
+    assignment: async (owner, details = {}) => {
+      serial += 1;
+      const { id } = await db
+        .insertInto('assignments')
+        .values({
+          user_id: owner.id,
+          title: `Assignment ${serial}`,
+          description: 'Twelve problems on integration by parts.',
+          subject: 'Mathematics',
+          budget: 3500,
+          deadline: '2026-11-23',
+          created_at: new Date(noon.getTime() + serial),
+          ...details,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+  };
+}
+
+async function moveCoins(db: Services['db'], user: string, amount: number): Promise<void> {
+  await db
+    .selectNoFrom((eb) =>
+      eb
+        .fn('coin_entry', [
+          eb.cast(eb.val(user), 'uuid'),
+          eb.val('test_grant'),
+          eb.cast(eb.val(amount), 'integer'),
+          eb.val('Coins of the test'),
+          eb.val(`test:${user}:${amount}`),
+          eb.cast(eb.val(noon), 'timestamptz'),
+        ])
+        .as('balance'),
+    )
+    .execute();
+}
+
+/** The code and words of the refusal a call ends with; fails if the call succeeds. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; title: string; text: string; fields: string[] }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error && typeof error === 'object' && 'code' in error && 'data' in error) {
+      const data = error.data as { title: string; text: string; issues?: { field: string }[] };
+      return {
+        code: String(error.code),
+        title: data.title,
+        text: data.text,
+        fields: (data.issues ?? []).map((issue) => issue.field),
+      };
+    }
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}

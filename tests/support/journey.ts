@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from './server.ts';
+
+/** A browser test with a server of its file's own: fresh data folder, local mailbox. */
+export const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-journey-'));
+      const server = await startServerProcess({ DATA_DIR: folder });
+      await use(server);
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+export interface Person {
+  full_name: string;
+  username: string;
+  email: string;
+  password: string;
+}
+
+let serial = Date.now() % 100_000;
+
+/** A person who does not exist, with an address of their own. */
+export function inventPerson(name: string): Person {
+  serial += 1;
+  const username = `${name.toLowerCase()}_${serial}`;
+  return { full_name: `${name} Example`, username, email: `${username}@example.com`, password: 'Secret-word-1' };
+}
+
+/** Signs a person up through the form, confirms by the mail's link and logs in. */
+export async function join(
+  page: Page,
+  server: ServerProcess,
+  person: Person,
+  role: 'Student' | 'Tutor',
+): Promise<void> {
+  await page.goto(`${server.url}/signup`);
+  await page.getByLabel('Full name').fill(person.full_name);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone number').fill('0300 1234567');
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('radio', { name: role }).check();
+  if (role === 'Tutor') await page.getByRole('checkbox', { name: 'Mathematics' }).check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
+  const mail = await server.mailTo(person.email, /confirm/i);
+  await page.goto(mail.links.find((link) => link.includes('verify-email')) ?? '');
+  await page.getByRole('link', { name: 'Proceed to Login' }).click();
+  await logIn(page, person);
+}
+
+/** Logs in on the page's login form. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('You have been logged in successfully.')).toBeVisible();
+}
+
+/** A real PDF of one page that names an author. */
+export async function realPdf(author: string): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.setAuthor(author);
+  document.addPage([300, 400]).drawText('Problem set 8', { x: 40, y: 340, size: 18 });
+  return Buffer.from(await document.save());
+}

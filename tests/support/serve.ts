@@ -1,0 +1,14 @@
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/main.ts';
+
+/*
+ * The server of a journey: a process of its own, so that it can be killed like a real one. Says its address as one
+ * line of JSON. OFFSET_MS moves the clock that rules see; no setting of the product does.
+ */
+const offset = Number(process.env.OFFSET_MS ?? 0);
+const server = await startServer({
+  config: readConfig(process.env),
+  clock: () => new Date(Date.now() + offset),
+});
+process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

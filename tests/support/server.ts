@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  links: string[];
+}
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** The local mailbox, newest first. */
+  mails: () => Promise<Mail[]>;
+  /** The newest mail to an address whose subject matches, waiting for it for up to ten seconds. */
+  mailTo: (to: string, subject: RegExp) => Promise<Mail>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product on a data folder (or DATABASE_URL) of the caller's, on any free port. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['tests/support/serve.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = await Promise.race([
+    once(lines, 'line') as Promise<[string]>,
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ]);
+  const { url } = JSON.parse(line) as { url: string };
+  const mails = async (): Promise<Mail[]> => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
+  return {
+    url,
+    child,
+    mails,
+    mailTo: async (to, subject) => {
+      const until = Date.now() + 10_000;
+      for (;;) {
+        const found = (await mails()).find((mail) => mail.to === to && subject.test(mail.subject));
+        if (found) return found;
+        if (Date.now() > until) throw new Error(`no mail to ${to} about ${subject}`);
+      }
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

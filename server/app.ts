@@ -1,6 +1,5 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { refusals } from '#core/refusals.ts';
 import { findViewer, sessionToken } from './accounts/session.ts';
@@ -9,7 +8,7 @@ import type { Context, Services } from './context.ts';
 import { mayRead } from './files/may-read.ts';
 import { apiRoutes } from './http/api.ts';
 import { assetRoutes } from './http/assets.ts';
-import { identify, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
+import { identify, limitBody, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
 import { type PageBuild, pageHandler } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
 import { sendFile } from './platform/files/send-file.ts';
@@ -56,12 +55,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
-  app.use(
-    bodyLimit({
-      maxSize: 6 * megabyte,
-      onError: (c) => c.json({ code: 'body_too_large', message: 'This is more than 6 MB.' }, 413),
-    }),
-  );
+  app.use(limitBody(6 * megabyte));
   if (!development) app.route('/', assetRoutes('build/client'));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 

@@ -78,7 +78,7 @@ export async function startServer({
       isReady: () => ready,
       development,
     });
-    const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const respond = getRequestListener(app.fetch);
     http.on('request', (request, response) => pages.serve(request, response, () => void respond(request, response)));
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, stop };
   } catch (error) {

@@ -9,7 +9,7 @@ import { openStorage } from './platform/files/storage.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createTransport } from './platform/mail/transport.ts';
-import { detector } from './safety/detector.ts';
+import { contactCheck } from './safety/content.ts';
 
 interface ServiceOptions {
   config: Config;
@@ -45,9 +45,9 @@ export function createServices(options: ServiceOptions): Services {
   return {
     db,
     mailer,
-    auth: createAuth({ db, publicUrl, secret, log, wakeMailer: () => mailer.wake() }),
+    auth: createAuth({ db, publicUrl, secret, log, clock, wakeMailer: () => mailer.wake() }),
     storage: openStorage({ dataDir: config.dataDir, s3: config.s3 }),
-    contentCheck: detector,
+    contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),
     site: {
       publicUrl,

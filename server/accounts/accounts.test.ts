@@ -46,6 +46,7 @@ test('sign-up makes an unconfirmed profile with all it was told and 100 coins, o
   assert.deepEqual([row.is_admin, row.is_verified, row.is_blocked], [false, false, false]);
   const mails = await api.db.selectFrom('mails').select(['kind', 'recipient_id']).execute();
   assert.deepEqual(mails, [{ kind: 'confirm_email', recipient_id: row.id }]);
+  assert.equal(await api.services.mailer.drain(), 1, 'the mail goes out');
   const identity = await api.db.selectFrom('identities').select('password').executeTakeFirstOrThrow();
   assert.match(identity.password ?? '', /^\$argon2id\$/);
 });

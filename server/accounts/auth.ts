@@ -36,6 +36,7 @@ interface AuthOptions {
   publicUrl: string;
   secret: string;
   log: Logger;
+  clock: () => Date;
   /** Tells the mailer that a mail was written. */
   wakeMailer: () => void;
 }
@@ -44,9 +45,10 @@ const details = { required: false, input: false } as const;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ db, publicUrl, secret, log, wakeMailer }: AuthOptions) {
+export function createAuth({ db, publicUrl, secret, log, clock, wakeMailer }: AuthOptions) {
   async function writeMail(kind: 'confirm_email' | 'account_exists', recipient_id: string): Promise<void> {
-    await db.insertInto('mails').values({ kind, recipient_id }).execute();
+    const now = clock();
+    await db.insertInto('mails').values({ kind, recipient_id, created_at: now, next_attempt_at: now }).execute();
     wakeMailer();
   }
 

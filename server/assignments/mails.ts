@@ -13,21 +13,31 @@ export function assignmentMails({ db, publicUrl }: AssignmentMailOptions) {
     db
       .selectFrom('live_assignments as a')
       .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
-      .select(['a.id', 'a.title', 'a.subject', 'a.budget', 'a.deadline', 'a.description', 'a.is_anonymous'])
+      .select([
+        'a.id',
+        'a.title',
+        'a.subject',
+        'a.budget',
+        'a.deadline',
+        'a.description',
+        'a.is_anonymous',
+        'a.file_id',
+      ])
       .select(['poster.full_name as poster_name', 'poster.email as poster_email', 'poster.is_blocked'])
       .where('a.id', '=', assignment_id)
       .executeTakeFirst();
 
   type Posted = NonNullable<Awaited<ReturnType<typeof posted>>>;
   const linkTo = ({ id }: Posted) => ({ label: 'See the assignment', url: `${publicUrl}/assignment/${id}` });
-  const factsOf = ({ subject, budget, deadline }: Posted): [string, string][] => [
+  const factsOf = ({ subject, budget, deadline, file_id }: Posted): [string, string][] => [
     ['Subject', subject],
     ['Budget', `PKR ${budget.toLocaleString('en')}`],
     ['Deadline', deadline],
+    ...(file_id ? [['Attachment', `${publicUrl}/files/${file_id}`] satisfies [string, string]] : []),
   ];
 
   return {
-    /** To the poster (CALL-49). */
+    /** To the poster (CALL-51). */
     async assignment_posted(row) {
       const found = await posted(row);
       if (!found || found.is_blocked) return null;

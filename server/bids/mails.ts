@@ -21,7 +21,7 @@ export function bidMails({ db, publicUrl }: BidMailOptions) {
   const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
 
   return {
-    /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy; CALL-48). */
+    /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy; CALL-50). */
     async bid_placed(row) {
       const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;
@@ -38,7 +38,7 @@ export function bidMails({ db, publicUrl }: BidMailOptions) {
       });
     },
 
-    /** To the poster; of the bidder it tells what the public profile does, no email or phone (CALL-48). */
+    /** To the poster; of the bidder it tells what the public profile does, no email or phone (CALL-50). */
     async bid_received(row) {
       const found = await placed(row)
         .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
@@ -59,7 +59,7 @@ export function bidMails({ db, publicUrl }: BidMailOptions) {
       });
     },
 
-    /** To the admins' address, with both parties (CALL-48). */
+    /** To the admins' address, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {
       if (!adminEmail) return null;
       const found = await placed(row)

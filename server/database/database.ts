@@ -20,10 +20,10 @@ const timeouts = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_trans
 const restartPatience = 5_000;
 
 /**
- * Opens a pool of at most `max` connections (10). It survives a restart of the database: a connection is tried again,
+ * Opens a pool of at most `max` connections (20). It survives a restart of the database: a connection is tried again,
  * a statement that may have run never is. Days are 'YYYY-MM-DD' strings, int8 (counts, sums) are numbers.
  */
-export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): Database {
+export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): Database {
   const pool = new PatientPool({
     connectionString: url,
     max,

@@ -52,10 +52,9 @@ function notFound(c: HonoContext<HttpEnv>): Response {
   return c.json({ code: 'not_found', message: 'Not found.' }, 404);
 }
 
-/** The answer with the headers that procedures added, cookies above all. Answers of the API are never cached. */
+/** The answer with the cookies that procedures set; nothing of it is cached unless it says so. */
 export function withHeaders(response: Response, added: Headers): Response {
-  const headers = new Headers(response.headers);
-  for (const cookie of added.getSetCookie()) headers.append('set-cookie', cookie);
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  for (const cookie of added.getSetCookie()) response.headers.append('set-cookie', cookie);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  return response;
 }

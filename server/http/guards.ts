@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BlockList, isIP } from 'node:net';
+import type { Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -31,6 +33,18 @@ function callerAddress(socket: string | undefined, forwarded: string | undefined
   let address = chain.pop() ?? '';
   while (isTrusted(address) && isIP(chain.at(-1) ?? '')) address = chain.pop() ?? address;
   return address;
+}
+
+/** Refuses bodies of more than `maxSize` bytes: by their announced length where there is one, else while they arrive. */
+export function limitBody(maxSize: number) {
+  const onError = (c: HonoContext) => c.json({ code: 'body_too_large', message: 'This is more than 6 MB.' }, 413);
+  const whileArriving = bodyLimit({ maxSize, onError });
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const announced = c.req.header('content-length');
+    if (announced === undefined && c.req.header('transfer-encoding')) return whileArriving(c, next);
+    if (Number(announced ?? 0) > maxSize) return onError(c);
+    await next();
+  });
 }
 
 /** On loopback, a page asked for under another of this machine's names goes to the address that cookies belong to. */

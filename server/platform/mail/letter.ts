@@ -50,14 +50,18 @@ function htmlOf({ subject, heading, paragraphs, facts = [], quote, button, closi
 <p style="${styles.brand}">${brand.name}</p>
 <h1 style="${styles.heading}">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p style="${styles.paragraph}" dir="auto">${paragraph}</p>`)}
-${facts.map(([label, value]) => html`<p style="margin:0 0 4px"><b>${label}:</b> <span dir="auto">${value}</span></p>`)}
+${facts.length === 0 ? '' : html`<p style="${styles.paragraph}">${facts.map(fact)}</p>`}
 ${quote === undefined ? '' : html`<blockquote style="${styles.quote}" dir="auto">${quote}</blockquote>`}
-<p style="${styles.paragraph}"><a href="${button.url}" style="${styles.button}">${button.label}</a></p>
+<p style="margin:0"><a href="${button.url}" style="${styles.button}">${button.label}</a></p>
 ${closing === undefined ? '' : html`<p style="${styles.small}">${closing}</p>`}
 <p style="${styles.small}">${brand.name} · ${brand.tagline}</p>
 </div>
 </body>
 </html>`;
+}
+
+function fact([label, value]: [string, string]) {
+  return html`<b>${label}:</b> <bdi>${value}</bdi><br>`;
 }
 
 function textOf({ heading, paragraphs, facts = [], quote, button, closing }: Letter): string {

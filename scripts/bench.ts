@@ -1,0 +1,12 @@
+import { benchCoins } from '#tests/bench/coins.ts';
+
+/* Programmes that measure ratios; `npm run bench -- coins`. Each says whether its target was met. */
+const programmes: Record<string, () => Promise<boolean>> = { coins: benchCoins };
+
+const name = process.argv[2] ?? '';
+const programme = programmes[name];
+if (!programme) {
+  console.error(`Say which: ${Object.keys(programmes).join(', ')}.`);
+  process.exit(2);
+}
+process.exitCode = (await programme()) ? 0 : 1;

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import type { Me } from '#core/accounts/contract.ts';
+import { type SmtpPeer, startSmtp } from '#tests/doubles/smtp.ts';
+import { noon, testApi } from '#tests/support/api.ts';
+import { mailTemplates } from './mails.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createTransport } from './platform/mail/transport.ts';
+
+const publicUrl = 'http://localhost:3000';
+const secret = 'a secret of the tests, long enough to sign with';
+
+/** The whole server but HTTP, its mails going to a real SMTP peer. */
+async function postOffice(t: TestContext, adminEmail: string | null = 'admin@example.com') {
+  const api = await testApi(t);
+  const smtp = await startSmtp(t);
+  const transport = createTransport({ smtpUrl: smtp.url, mailbox: null });
+  t.after(() => transport?.close());
+  const mailer = createMailer({
+    db: api.db,
+    transport,
+    templates: mailTemplates({ db: api.db, publicUrl, secret }),
+    from: 'Mukammal <hello@example.com>',
+    adminEmail,
+    publicUrl,
+    log: pino({ level: 'silent' }),
+    clock: () => noon,
+  });
+  const write = (kind: string, recipient: Me) =>
+    api.db.insertInto('mails').values({ kind, recipient_id: recipient.id, next_attempt_at: noon }).execute();
+  return { ...api, smtp, mailer, write };
+}
+
+/** All that a recipient could read of the mail sent to an address: headers, HTML and text. */
+function mailTo(smtp: SmtpPeer, address: string): { subject: string; text: string; all: string } {
+  const found = smtp.mails.filter((mail) => mail.to?.some((to) => to.address === address));
+  assert.equal(found.length, 1, `one mail to ${address}`);
+  const [mail] = found;
+  return { subject: mail?.subject ?? '', text: mail?.text ?? '', all: JSON.stringify(mail) };
+}
+
+const assignment = {
+  title: 'Integration by parts',
+  description: 'Twelve problems with each step shown.',
+  subject: 'Mathematics',
+  budget: 3500,
+  deadline: '2026-11-23',
+};
+
+test('posting mails the poster and the admins, with details and link (CALL-51)', async (t) => {
+  const { as, person, smtp, mailer } = await postOffice(t);
+  const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com' });
+  const { id } = await as(poster).assignments.post(assignment);
+  assert.equal(await mailer.drain(), 2);
+  for (const address of ['sana@example.com', 'admin@example.com']) {
+    const { subject, text } = mailTo(smtp, address);
+    assert.match(subject, /Integration by parts/);
+    for (const part of ['Sana Example', 'Mathematics', '3,500', '2026-11-23', `${publicUrl}/assignment/${id}`]) {
+      assert.ok(text.includes(part), part);
+    }
+  }
+  assert.match(mailTo(smtp, 'admin@example.com').text, /sana@example\.com/);
+});
+
+test('a bid mails bidder, poster and admins; neither party gets the other one’s address or phone (CALL-50)', async (t) => {
+  const { as, person, smtp, mailer, db } = await postOffice(t);
+  const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com', phone_number: '+923001111111' });
+  const bidder = await person({
+    full_name: 'Bilal Example',
+    email: 'bilal@example.com',
+    phone_number: '+923002222222',
+  });
+  const { id } = await as(poster).assignments.post(assignment);
+  await db.deleteFrom('mails').execute();
+  await as(bidder).bids.place({ assignment_id: id, proposal: 'I will show each step.\nTwo days.' });
+  assert.equal(await mailer.drain(), 3);
+  const toPoster = mailTo(smtp, 'sana@example.com');
+  assert.match(toPoster.text, /Bilal Example/);
+  assert.match(toPoster.text, /> I will show each step\.\n> Two days\./);
+  assert.ok(toPoster.text.includes(`${publicUrl}/assignment/${id}`));
+  assert.doesNotMatch(toPoster.all, /bilal@example|3002222222/);
+  const toBidder = mailTo(smtp, 'bilal@example.com');
+  assert.match(toBidder.text, /Integration by parts/);
+  assert.match(toBidder.text, /30 coins/);
+  assert.doesNotMatch(toBidder.all, /sana@example|3001111111/);
+  assert.match(mailTo(smtp, 'admin@example.com').text, /Bilal Example <bilal@example\.com>/);
+});
+
+test('the mail to a bidder says nothing of an anonymous poster, the one to the admins does', async (t) => {
+  const { as, person, smtp, mailer, db } = await postOffice(t);
+  const poster = await person({ full_name: 'Canary Name', username: 'canary_user', email: 'canary@example.com' });
+  const bidder = await person({ email: 'bilal@example.com' });
+  const { id } = await as(poster).assignments.post({ ...assignment, is_anonymous: true });
+  await db.deleteFrom('mails').execute();
+  await as(bidder).bids.place({ assignment_id: id, proposal: 'I will show each step.' });
+  await mailer.drain();
+  assert.doesNotMatch(mailTo(smtp, 'bilal@example.com').all, new RegExp(`canary|${poster.id}`, 'i'));
+  assert.match(mailTo(smtp, 'admin@example.com').text, /Canary Name <canary@example\.com>/);
+});
+
+test('a poster who turned bid mails off gets none', async (t) => {
+  const { as, person, smtp, mailer, db, assignment: seed } = await postOffice(t);
+  const poster = await person({ email: 'sana@example.com', notify_on_bid: false });
+  const bidder = await person({ email: 'bilal@example.com' });
+  const id = await seed(poster);
+  await as(bidder).bids.place({ assignment_id: id, proposal: 'I will show each step.' });
+  assert.equal(await mailer.drain(), 2);
+  assert.ok(smtp.mails.every((mail) => mail.to?.[0]?.address !== 'sana@example.com'));
+  assert.equal((await db.selectFrom('mails').where('sent_at', 'is', null).selectAll().execute()).length, 0);
+});
+
+test('mails about a deleted assignment, to a blocked person, and to admins where there is no address are not sent', async (t) => {
+  const { as, person, smtp, mailer, db, write } = await postOffice(t, null);
+  const poster = await person();
+  const bidder = await person();
+  const { id } = await as(poster).assignments.post(assignment);
+  await as(bidder).bids.place({ assignment_id: id, proposal: 'I will show each step.' });
+  await write('account_exists', await person({ is_blocked: true }));
+  await db.updateTable('assignments').set({ deleted_at: noon }).where('id', '=', id).execute();
+  assert.equal(await mailer.drain(), 0);
+  assert.equal(smtp.mails.length, 0);
+  assert.equal((await db.selectFrom('mails').selectAll().execute()).length, 0);
+});
+
+test('the confirmation mail’s link confirms the email and leads to /email-confirmation (CALL-06)', async (t) => {
+  const { person, smtp, mailer, write, reload, db, services } = await postOffice(t);
+  const member = await person({ email: 'new@example.com', email_verified: false });
+  await write('confirm_email', member);
+  await mailer.drain();
+  const link = /http\S+verify-email\S+/.exec(mailTo(smtp, 'new@example.com').text)?.[0] ?? '';
+  const forged = `${link.slice(0, link.indexOf('&callbackURL') - 4)}AAAA&callbackURL=%2Femail-confirmation`;
+  await services.auth.handler(new Request(forged));
+  const isConfirmed = async () =>
+    (await db.selectFrom('profiles').select('email_verified').where('id', '=', member.id).executeTakeFirstOrThrow())
+      .email_verified;
+  assert.equal(await isConfirmed(), false);
+  const answer = await services.auth.handler(new Request(link));
+  assert.equal(answer.status, 302);
+  assert.match(answer.headers.get('location') ?? '', /\/email-confirmation$/);
+  assert.equal(await isConfirmed(), true);
+  await write('confirm_email', await reload(member));
+  assert.equal(await mailer.drain(), 0);
+});
+
+test('somebody who signs up with a member’s address tells only that member, by mail', async (t) => {
+  const { person, smtp, mailer, write } = await postOffice(t);
+  await write('account_exists', await person({ full_name: 'Sana Example', email: 'sana@example.com' }));
+  assert.equal(await mailer.drain(), 1);
+  const { text } = mailTo(smtp, 'sana@example.com');
+  assert.match(text, /Sana Example/);
+  assert.ok(text.includes(`${publicUrl}/login`));
+});
+
+test('without SMTP the same mails land in the local mailbox', async (t) => {
+  const { as, person, services, folder, db } = await testApi(t);
+  const poster = await person({ email: 'sana@example.com' });
+  const { id } = await as(poster).assignments.post(assignment);
+  assert.equal(await services.mailer.drain(), 1);
+  const row = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  const kept = JSON.parse(await readFile(`${folder}/mailbox/${row.id}@localhost.json`, 'utf8'));
+  assert.equal(kept.to, 'sana@example.com');
+  assert.deepEqual(kept.links, [`${publicUrl}/assignment/${id}`]);
+});

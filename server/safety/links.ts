@@ -18,41 +18,43 @@ const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
 const providers = 'gmail|g mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
-  '(?:\\s*[\\[({<]?\\s*\\.\\s*[\\])}>]?\\s*|\\s*[\\[({<]\\s*(?:dot|d0t)\\s*[\\])}>]\\s*|\\s+(?:dot|daat|point|nuqta|ڈاٹ)\\s+|\\s*[-_*]+dot[-_*]+\\s*)';
+  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|point|nuqta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3})';
 const at =
-  '(?:\\s+@\\s*|\\s*@\\s+|\\s*[\\[({<]\\s*(?:at|@)\\s*[\\])}>]\\s*|\\s+(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s+|\\s*[-_*]+at[-_*]+\\s*)';
+  '(?:\\s{1,3}@\\s{0,3}|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
 const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
 
 const hiddenAddresses = [
   // saad dot plumber at gmail dot com; mahnoor(at)example(dot)com
   new RegExp(`[a-z0-9_+-]${at}[a-z0-9-]{2,40}${dot}(?:[a-z0-9-]{2,20}${dot})?${top}(?![a-z])`),
   // example dot com, without the dot itself
-  /[a-z0-9-]{2,40}(?:\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*|\s+dot\s+)(?:com|pk|org)(?![a-z])(?!\s+(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
+  /[a-z0-9-]{2,40}(?:\s{0,3}[[({<]\s{0,3}(?:dot|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}dot\s{1,3})(?:com|pk|org)(?![a-z])(?!\s{1,3}(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
   /[a-z0-9-]{3,40}(?:\s\.\s|\.\s)(?:com|pk)(?![a-z])/,
   /\bhxxps?\b/,
   // wa . me / 92…
-  /\b(?:wa|t|m|fb|ig)\s*(?:\.|\(dot\)|\bdot\b)\s*me\s*\/\s*\w/,
+  /\b(?:wa|t|m|fb|ig)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}\/\s{0,3}\w/,
   /\bwa dot me\b/,
   // gmail com, at gmail
-  new RegExp(`(?:\\bat\\s+|@\\s*|[\\[({<]\\s*at\\s*[\\])}>]\\s*)(?:${providers})(?![a-z])`),
-  new RegExp(`\\b(?:${providers})\\s*(?:dot\\s*)?com\\b`),
+  new RegExp(`(?:\\bat\\s{1,3}|@\\s{0,3}|[\\[({<]\\s{0,3}at\\s{0,3}[\\])}>]\\s{0,3})(?:${providers})(?![a-z])`),
+  new RegExp(`\\b(?:${providers})\\s{0,3}(?:dot\\s{0,3})?com\\b`),
   // gmail pe somebody55; somebody_55 on gmail
   new RegExp(
-    `\\b(?:${providers})\\s*(?:id\\s*)?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s*(?:[a-z]+:?\\s+){0,2}[a-z._]*[a-z][._]?\\d+`,
+    `\\b(?:${providers})\\s{0,3}(?:id\\s{0,3})?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s{0,3}(?:[a-z]{1,20}:?\\s{1,3}){0,2}[a-z._]{0,40}[a-z][._]?\\d`,
   ),
-  new RegExp(`[a-z][a-z._]*\\d+[a-z\\d]*\\s+(?:on|at|pe|par|pr|@|\\()?\\s*(?:my\\s+)?(?:${providers})\\b`),
   new RegExp(
-    `\\b(?:my|mera|meri|apna|apni|your|our)\\s+(?:${providers})(?:\\s+(?:id|address|is|hai|account)\\b|\\s*[:=])`,
+    `\\b[a-z][a-z._]{0,40}\\d{1,12}[a-z\\d]{0,20}\\s{1,3}(?:on|at|pe|par|pr|@|\\()?\\s{0,3}(?:my\\s{1,3})?(?:${providers})\\b`,
+  ),
+  new RegExp(
+    `\\b(?:my|mera|meri|apna|apni|your|our)\\s{1,3}(?:${providers})(?:\\s{1,3}(?:id|address|is|hai|account)\\b|\\s{0,3}[:=])`,
   ),
 ];
 
 const invitations = [
-  /\b(?:my|mera|meri|our)\s+(?:e-?mail|website|site|blog|youtube channel|channel)\s*(?:(?:id|address|account)\s*)?(?:is\b|:|=|hai\b|ye\b)/,
-  /\b(?:e-?mail|mail)\s+(?:me|us)\b(?!\s+(?:here|in the chat))/,
-  /\b(?:mujhe|muje|mujhay)\s+(?:e-?mail|mail)\s+(?:kar|bhej)/,
-  /\b(?:share|send|give|drop|leave|need|want)\s+(?:me\s+)?(?:your|ur|apna|apni)\s+(?:e-?mail|gmail|mail)(?:\s+(?:id|address))?\b/,
-  /\byour\s+(?:e-?mail|gmail)(?:\s+(?:id|address))?\s+(?:please|plz|pls)\b/,
-  /\b(?:apna|apni)\s+(?:e-?mail|gmail)\s+(?:id\s+|address\s+)?(?:de|do|dein|bhej|share|likh)/,
+  /\b(?:my|mera|meri|our)\s{1,3}(?:e-?mail|website|site|blog|youtube channel|channel)\s{0,3}(?:(?:id|address|account)\s{0,3})?(?:is\b|:|=|hai\b|ye\b)/,
+  /\b(?:e-?mail|mail)\s{1,3}(?:me|us)\b(?!\s{1,3}(?:here|in the chat))/,
+  /\b(?:mujhe|muje|mujhay)\s{1,3}(?:e-?mail|mail)\s{1,3}(?:kar|bhej)/,
+  /\b(?:share|send|give|drop|leave|need|want)\s{1,3}(?:me\s{1,3})?(?:your|ur|apna|apni)\s{1,3}(?:e-?mail|gmail|mail)(?:\s{1,3}(?:id|address))?\b/,
+  /\byour\s{1,3}(?:e-?mail|gmail)(?:\s{1,3}(?:id|address))?\s{1,3}(?:please|plz|pls)\b/,
+  /\b(?:apna|apni)\s{1,3}(?:e-?mail|gmail)\s{1,3}(?:id\s{1,3}|address\s{1,3})?(?:de|do|dein|bhej|share|likh)/,
 ];
 
 /** Is there an e-mail address, plain or told in words, or an invitation to write to one? */

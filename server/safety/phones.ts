@@ -16,12 +16,14 @@ const figures = [
 
 /** Words that say: the digits here are mine to be reached at. */
 const personal =
-  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline)\s*(?:no|number|num|#)?\s*[.:=-]|rabta|whatsapp[\s:]*(?=\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?\s*[.:=-]|rabta|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
 const bareMobile = /^3\d{9}$/;
 const landline = /^(?:0|(?:00)?92)[2-9]\d{8,9}$/;
+/** A company's number, the same in each town, after the town's code. */
+const company = /^0[2-9]\d{1,2}111\d{6}$/;
 
 interface Cues {
   personal: boolean;
@@ -32,11 +34,12 @@ function isLandline(digits: string): boolean {
   return landline.test(digits) && (parsePhoneNumberFromString(digits.replace(/^00/, '+'), 'PK')?.isPossible() ?? false);
 }
 
-function isPhone(digits: string, groups: number, cues: Cues): boolean {
+function isPhone(digits: string, groups: number, allWords: boolean, cues: Cues): boolean {
   return (
     mobile.test(digits) ||
+    company.test(digits) ||
     (groups <= 3 && isLandline(digits)) ||
-    (bareMobile.test(digits) && cues.personal) ||
+    (bareMobile.test(digits) && (cues.personal || allWords)) ||
     (cues.reversed && mobile.test([...digits].reverse().join('')))
   );
 }
@@ -46,13 +49,15 @@ function runHasPhone(run: DigitGroup[], cues: Cues): boolean {
   for (let from = 0; from < run.length; from += 1) {
     let digits = '';
     let loose = 0;
+    let words = 0;
     for (let to = from; to < run.length && digits.length < 14; to += 1) {
       const group = run[to];
       digits += group?.digits ?? '';
       loose += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
+      words += group?.isWord ? 1 : 0;
       const groups = to - from + 1;
       const isWhole = groups === run.length;
-      if (digits.length >= 9 && (isWhole || loose * 2 <= groups) && isPhone(digits, groups, cues)) {
+      if (digits.length >= 9 && (isWhole || loose * 2 <= groups) && isPhone(digits, groups, words === groups, cues)) {
         return true;
       }
     }
@@ -80,7 +85,7 @@ function hasPieces(runs: DigitGroup[][]): boolean {
       if (!group || !before || group.at - before.at > furthestPiece + before.digits.length) {
         return false;
       }
-      digits += group.digits.length > 1 ? group.digits : '';
+      digits += group.digits.length > 1 || group.isWord ? group.digits : '';
     }
     return digits.length === 11 && mobile.test(digits);
   });
@@ -100,7 +105,7 @@ function hasForeign(text: string): boolean {
 /** Is there a telephone number, whole or hidden: split, spelled, reversed, with letters for digits? */
 export function hasPhone(readings: Readings): boolean {
   const cues = { personal: personal.test(readings.words), reversed: reversed.test(readings.words) };
-  for (const reading of new Set([readings.plain, readings.digits])) {
+  for (const reading of new Set([readings.plain, readings.digits, readings.words])) {
     const text = figures.reduce((rest, figure) => rest.replace(figure, ' figure '), reading);
     const runs = digitRuns(text);
     if (runs.some((run) => runHasPhone(run, cues)) || hasPieces(runs) || hasForeign(text)) {

@@ -26,7 +26,7 @@ function files(pattern: string): string[] {
 
 async function runTests(): Promise<Sum> {
   const sum = { passed: 0, failed: 0 };
-  const chosen = files('{core,server,scripts,tests/support}/**/*.test.ts');
+  const chosen = files('{core,server,web,scripts}/**/*.test.ts');
   if (chosen.length === 0) return sum;
   const events = run({ files: chosen, concurrency: 2 });
   events.on('test:summary', ({ file, counts, success }) => {

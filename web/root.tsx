@@ -1,7 +1,6 @@
 import './styles/app.css';
 import type { ReactNode } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -11,17 +10,15 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { brand } from '#core/brand.ts';
 import { parseFlash } from './lib/flash.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import { useCheckingSession } from './site/checking-session.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type ShellViewer } from './site/header.tsx';
-import { NotFound } from './site/not-found.tsx';
+import { PageError } from './site/page-error.tsx';
 import icon from './ui/icon.svg?url';
-import { PageMeta } from './ui/page-meta.tsx';
-import { ErrorPanel, Waiting } from './ui/states.tsx';
+import { Waiting } from './ui/states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
@@ -78,11 +75,5 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return (
-    <div className="wrap page">
-      <PageMeta title="Something went wrong" />
-      <ErrorPanel title={`${brand.name} could not show this page`} reference={data?.requestId} />
-    </div>
-  );
+  return <PageError error={error} reference={data?.requestId} />;
 }

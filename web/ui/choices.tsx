@@ -86,9 +86,9 @@ export function Switch({ name, children, hint, defaultChecked = false }: ToggleP
           </span>
         )}
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: the browser tells a checkbox's state itself */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the browser tells a checkbox's state itself
         role="switch"
         id={id}
         name={name}

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 const clone = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(clone, 'node_modules/.installed');
-const locked = createHash('sha256').update(readFileSync(join(clone, 'package-lock.json'))).digest('hex');
+const locked = createHash('sha256')
+  .update(readFileSync(join(clone, 'package-lock.json')))
+  .digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== locked) {
   console.log('Installing the packages of package-lock.json (about half a minute)…');

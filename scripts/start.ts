@@ -1,4 +1,5 @@
 /** `npm start`, `npm run demo` (--demo) and `npm run dev` (--dev). */
+import { ClusterError } from '#server/database/cluster.ts';
 import { readSettings } from './settings.ts';
 
 const development = process.argv.includes('--dev');
@@ -9,9 +10,10 @@ const config = readSettings();
 // React and others choose their fast halves by it when they are first imported.
 process.env.NODE_ENV = development ? 'development' : 'production';
 
-/** Ends with one line where the operator can mend it; the rest is in the log. */
+/** Ends with one line where the operator can mend it (folder, port), with everything where not. */
 function giveUp(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error);
+  const mendable = error instanceof ClusterError || (error instanceof Error && 'syscall' in error);
+  console.error(mendable ? error.message : error);
   process.exit(1);
 }
 
@@ -19,7 +21,9 @@ async function run(): Promise<void> {
   if (!config.dataDirExplicit && !config.databaseUrl) {
     const { cloneDir, outsideDir } = await import('#server/database/place.ts');
     if (config.dataDir.startsWith(outsideDir)) {
-      console.log(`Only root may enter ${cloneDir}, and PostgreSQL does not run as root: all data is in ${config.dataDir}.`);
+      console.log(
+        `Only root may enter ${cloneDir}, and PostgreSQL does not run as root: all data is in ${config.dataDir}.`,
+      );
     }
   }
   if (!development) {

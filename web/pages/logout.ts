@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { flashHeader } from '../lib/flash.ts';
+import { pageContext } from '../lib/page-context.ts';
+
+/** Ends the session; a visit by address only leads home. */
+export function loader() {
+  return redirect('/');
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  await context.get(pageContext).api.accounts.signOut();
+  return redirect('/', { status: 303, headers: { 'set-cookie': flashHeader('signed_out') } });
+}

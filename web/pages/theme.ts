@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { ownPath } from '#core/accounts/rules.ts';
+import { pageContext } from '../lib/page-context.ts';
+
+export function loader() {
+  return redirect('/');
+}
+
+/** Light or dark, for this browser for a year, and in the profile of whoever is signed in; then back to the page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
+  const { api, viewer } = context.get(pageContext);
+  if (viewer) await api.profiles.setTheme({ theme });
+  return redirect(ownPath(String(form.get('back'))), {
+    status: 303,
+    headers: { 'set-cookie': `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax` },
+  });
+}

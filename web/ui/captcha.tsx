@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../lib/hydrated.ts';
+import { loadScript } from '../lib/load-script.ts';
+import { FieldError } from './field.tsx';
+import { useForm } from './form.tsx';
+import { Note } from './note.tsx';
+
+interface HCaptcha {
+  render: (box: HTMLElement, options: Record<string, unknown>) => string;
+  reset: (widget: string) => void;
+}
+
+declare global {
+  interface Window {
+    hcaptcha?: HCaptcha;
+  }
+}
+
+const source = 'https://js.hcaptcha.com/1/api.js?render=explicit';
+
+/** hCaptcha where a site key is configured, else nothing. A token works once, so a refusal asks for a new one. */
+export function Captcha({ siteKey }: { siteKey: string | null }) {
+  return siteKey === null ? null : <Widget siteKey={siteKey} />;
+}
+
+function Widget({ siteKey }: { siteKey: string }) {
+  const { failure } = useForm();
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const widget = useRef<string | null>(null);
+  const [token, setToken] = useState('');
+  const [failed, setFailed] = useState(false);
+  const issue = failure?.issues.find(({ field }) => field === 'captcha_token');
+
+  useEffect(() => {
+    loadScript(source, 2).then(
+      () => {
+        if (!box.current || !window.hcaptcha || widget.current !== null) return;
+        widget.current = window.hcaptcha.render(box.current, {
+          sitekey: siteKey,
+          theme: document.documentElement.dataset.theme,
+          callback: setToken,
+          'expired-callback': () => setToken(''),
+          'error-callback': () => setToken(''),
+        });
+      },
+      () => setFailed(true),
+    );
+  }, [siteKey]);
+
+  useEffect(() => {
+    if (failure && widget.current !== null) window.hcaptcha?.reset(widget.current);
+    if (failure) setToken('');
+  }, [failure]);
+
+  return (
+    <div className="field">
+      {!hydrated && <Note>This form asks for a captcha, which needs JavaScript.</Note>}
+      {failed && <Note look="bad">The captcha could not be loaded. Please check your connection and reload.</Note>}
+      <div ref={box} className="min-h-[78px]" />
+      <input type="hidden" name="captcha_token" value={token} />
+      {issue && <FieldError id="captcha-error">{issue.text}</FieldError>}
+    </div>
+  );
+}

@@ -24,7 +24,7 @@ const platforms = [
   `\\bjoin (?:my|our) ${platform}\\b`,
   `\\b${platform} (?:group|channel) (?:link|join|mein add|me add)\\b`,
   `\\b(?:google meet|zoom|skype|teams)(?: \\w+){0,2} link (?:bhej|send|share|de\\b)`,
-  `\\b(?:let's|lets|we can|can we|we could|we will|i will|i'll|i can) (?:\\w+ ){0,3}(?:on|via|over|through) ${platform}\\b${asTopic}`,
+  `\\b(?:let's|lets|let us|we can|can we|we could|we will|i will|i'll|i can) (?:\\w+ ){0,3}(?:on|via|over|through) ${platform}\\b${asTopic}`,
   `\\b(?:send|share|forward|drop)(?: \\w+){0,4} (?:on|to|via|at|over|in) my ${platform}\\b`,
   `\\b(?:search|find|look for|add) [^.!?\\n]{3,30} on ${platform} and (?:message|add|msg|text|send|inbox|follow)`,
   `\\b(?:my|mera|meri|our|hamara|mere) ${platform}(?: (?:id|name|handle|username|user name|number|no|num|account|profile|page|tag))?(?: (?:is|hai|ye|yeh|par|pe|:|=|-)|[:=@]| ?[-–] ?\\w)`,
@@ -39,6 +39,10 @@ const platforms = [
 ];
 
 const direct = [
+  `\\b(?:prefer|use|only) ${whatsapp} (?:for (?:chat|contact|talk|communicat|discuss)|instead|please)`,
+  `\\b(?:talk|discuss|speak|explain|chat|connect)(?: \\w+){0,3} (?:on|over|via|by) (?:a |the )?(?:phone|call|phone call|video call|voice call)\\b(?! (?:and|or|about|between))`,
+  `\\b(?:can we|let's|lets|we can|let us) (?:have|do) a (?:\\w+ )?call\\b`,
+  `${order}give a (?:\\w+ )?call\\b`,
   `\\b(?:add|follow|find|search)(?: for)? (?:me|us)\\b${asFriend}`,
   `\\bfollow (?:me|us) @`,
   `\\b(?:dm|pm|inbox|text|sms|phone|ring|buzz|dial|telephone) (?:me|us)\\b`,

@@ -30,16 +30,27 @@ interface Cues {
   reversed: boolean;
 }
 
-function isLandline(digits: string): boolean {
-  return landline.test(digits) && (parsePhoneNumberFromString(digits.replace(/^00/, '+'), 'PK')?.isPossible() ?? false);
+function digitsOf(groups: DigitGroup[]): string {
+  return groups.map((group) => group.digits).join('');
 }
 
-function isPhone(digits: string, groups: number, allWords: boolean, cues: Cues): boolean {
+/** A town's code, and its number in one or two groups; shorter groups are papers, pages and codes. */
+function isLandline(digits: string, groups: DigitGroup[]): boolean {
+  return (
+    groups.length <= 3 &&
+    groups.every((group) => group.digits.length >= 3) &&
+    landline.test(digits) &&
+    (parsePhoneNumberFromString(digits.replace(/^00/, '+'), 'PK')?.isPossible() ?? false)
+  );
+}
+
+function isPhone(groups: DigitGroup[], cues: Cues): boolean {
+  const digits = digitsOf(groups);
   return (
     mobile.test(digits) ||
     company.test(digits) ||
-    (groups <= 3 && isLandline(digits)) ||
-    (bareMobile.test(digits) && (cues.personal || allWords)) ||
+    isLandline(digits, groups) ||
+    (bareMobile.test(digits) && (cues.personal || groups.every((group) => group.isWord))) ||
     (cues.reversed && mobile.test([...digits].reverse().join('')))
   );
 }
@@ -47,22 +58,20 @@ function isPhone(digits: string, groups: number, allWords: boolean, cues: Cues):
 /** Some neighbouring groups of a run make a number. Single figures count only all together: lists of them are data. */
 function runHasPhone(run: DigitGroup[], cues: Cues): boolean {
   for (let from = 0; from < run.length; from += 1) {
-    let digits = '';
-    let loose = 0;
-    let words = 0;
-    for (let to = from; to < run.length && digits.length < 14; to += 1) {
+    let length = 0;
+    let single = 0;
+    for (let to = from; to < run.length && length < 14; to += 1) {
       const group = run[to];
-      digits += group?.digits ?? '';
-      loose += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
-      words += group?.isWord ? 1 : 0;
-      const groups = to - from + 1;
-      const isWhole = groups === run.length;
-      if (digits.length >= 9 && (isWhole || loose * 2 <= groups) && isPhone(digits, groups, words === groups, cues)) {
+      length += group?.digits.length ?? 0;
+      single += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
+      const count = to - from + 1;
+      const mayCount = count === run.length || single * 2 <= count;
+      if (length >= 9 && mayCount && isPhone(run.slice(from, to + 1), cues)) {
         return true;
       }
     }
   }
-  const all = run.map((group) => group.digits).join('');
+  const all = digitsOf(run);
   return (
     cues.personal && all.length >= 9 && all.length <= 14 && run.length <= 14 && !/^(?:19|20)\d\d(?:19|20)/.test(all)
   );

@@ -7,7 +7,7 @@ export const romanUrdu = [
   `\\b${platform} (?:pe|par|pr|per)[^.!?\\n]{0,30}\\b(?:search|add|dhoond\\w*|find|follow|request) ?(?:${kar}|bhej\\w*)\\b`,
   `\\b${platform} (?:message |msg |call |text )?${kar}\\b(?! (?:li?ye))`,
   `\\b(?:mujhe|muje|mujhay|mujh se|mujhse|mujh ko|hum se|humse|ham se)\\b[^.!?\\n]{0,25}\\b(?:${platform}|call|phone|fone|fon|inbox|ring|missed call)\\b`,
-  `\\b(?:call|phone|fone) (?:par|pe|pr|per) (?:baat|bat|samjha\\w*|bata\\w*|rabta|discuss)`,
+  `\\b(?:call|phone|fone|zoom) (?:par|pe|pr|per) (?:baat|bat|class|parha\\w*|samjha\\w*|bata\\w*|rabta|discuss)`,
   `\\b(?:msg|message|call|text|contact|whatsapp) ${kar} is (?:number|nmbr)|\\bis (?:number|nmbr) (?:pe|par|pr) (?:msg|message|call|text|rabta|contact|whatsapp)`,
   `\\b(?<!\\bko )(?:call|phone|fone|fon|missed? ?call|ring|inbox|in box|dm|sms|miss call|direct (?:msg|message|call|inbox)) ${kar}\\b(?! (?:survey|data|function|stack))`,
   `\\b${platform} (?:pe|par|pr|per) [^.!?\\n]{0,20}\\b(?:dikha\\w*|bhej\\w*|samjha\\w*)`,
@@ -26,7 +26,8 @@ export const romanUrdu = [
   `\\bdirect (?:kaam|kam|deal|rabta|baat|bat|payment|contact|paisay|paise|pese) (?:kar|kr|sasta|sasti|lo|lein|le|de|do|karein|karo|karen|ho|main|mein)`,
   `\\b(?:yahan|site|website|app)(?: \\w+){0,2} (?:charges|commission|fees?|coins) (?:kat|kaat|lag|leta|lete|jata|jate)`,
   `\\b(?:site|app|platform|website) ko (?:kuch|commission|paise|paisay|fees?|coins?)`,
-  `\\b(?:mere|meri|hamari|hamare|humare|meray) (?:ghar|office|academy|dukan|shop|hostel|flat|center|centre)(?: \\w+)? (?:aa|aao|aja\\w*|aaja\\w*|aayen|aain|par|pe|mein|me|tashreef)\\b`,
+  `\\b(?:mere|meri|hamari|hamare|humare|meray) (?:ghar|office|academy|dukan|shop|hostel|flat|center|centre)(?: \\w+)? (?:aa|aao|aja\\w*|aaja\\w*|aayen|aain|tashreef)\\b`,
+  `\\b(?:contact|phone|mobile|whatsapp|cell) (?:number|no|nmbr|num) (?:chahiye|bhej|send kar|dein)`,
   `\\bmain (?:message|msg|call)\\s+kar ke\\b`,
 ];
 
@@ -39,7 +40,7 @@ export const urdu = [
   `${urduPlatform} ${urduKar}(?!\\p{L})`,
   `${urduPlatform} (?:پر|پہ|پے) (?:ا|او|اییں|اجاییں|اجاو|ا جا\\p{L}*|رابطہ|میسج|پیغام|بات|جواب|بھیج\\p{L}*|مجھے|ملیں|لکھ دیں|ایڈ|کال|تلاش|فالو)(?!\\p{L})`,
   `(?:میرا|میری|میرے|اپنا|اپنی|ہمارا) (?:ذاتی )?${urduPlatform}`,
-  `${urduPlatform} نمبر`,
+  `${urduPlatform} (?:نمبر|گروپ (?:جوا|میں|کا لنک))`,
   `(?:میرا|میرے|اپنا|اپنے|ہمارا) (?:ذاتی |موبایل |فون |رابطہ |موبائل )?نمبر`,
   `(?:موبایل|فون|ذاتی|رابطہ) نمبر (?:لکھ|دے|دیں|بھیج|بتا|نوٹ|شییر)`,
   `نمبر (?:نوٹ|شییر|بھیج\\p{L}*|لکھ لیں|ملا\\p{L}*)(?!\\p{L})`,
@@ -53,5 +54,5 @@ export const urdu = [
   `(?:سایٹ|ویب سایٹ|ایپ|پلیٹ فارم|یہاں) (?:سے|کے) (?:باہر|بغیر|ہٹ کر)`,
   `باہر (?:ڈیل|رابطہ|معاملہ|بات|کام کر)`,
   `براہ ?راست (?:ڈیل|رابطہ|ادایگی|بات|کام|پیسے)`,
-  `(?:میرے|ہمارے) (?:گھر|دفتر|اکیڈمی|دکان) (?:ا|اییں|پر|تشریف|ا جا\\p{L}*)(?!\\p{L})`,
+  `(?:میرے|ہمارے) (?:گھر|دفتر|اکیڈمی|دکان) (?:ا|اییں|تشریف|ا جا\\p{L}*)(?!\\p{L})`,
 ];

@@ -9,7 +9,7 @@ export const platform = `(?:${whatsapp}|tele[- ]?gram|tg|[il]nsta(?: ?gram)?|ig|
 export const wallet = '(?:easy ?paisa|jazz ?cash|sada ?pay|naya ?pay|u ?paisa|raast|iban|bank account)';
 export const me = '(?:me|us|mujhe|muje|mujhay|mujh|hum|humein)';
 export const kar =
-  '(?:kar|karo|karein|karen|kerein|krein|kren|kro|kr|krdo|krna|karna|kardo|kardein|karlo|karlein|kijiye|kijiyega|karain|krlo|do|dein|den|dena|de|maro|maar)';
+  '(?:kar|karo|karein|karen|kerein|krein|kren|kro|kr|krdo|krdena|krdein|krden|kardena|krna|karna|kardo|kardein|karlo|karlein|kijiye|kijiyega|karain|krlo|do|dein|den|dena|de|maro|maar)';
 
 /** The number at which somebody is reached, under its many names. */
 export const number =

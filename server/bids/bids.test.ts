@@ -20,8 +20,8 @@ test('a bid costs exactly 30 coins, is entered once and tells both sides by mail
   assert.deepEqual(
     items.map(({ type, amount, balance_after, description }) => ({ type, amount, balance_after, description })),
     [
-      { type: 'bid_fee', amount: -30, balance_after: 70, description: 'Bid on "Integration by parts"' },
-      { type: 'signup_bonus', amount: 100, balance_after: 100, description: 'Signup bonus' },
+      { type: 'bid_fee', amount: -30, balance_after: 70, description: 'Bid on “Integration by parts”' },
+      { type: 'signup_bonus', amount: 100, balance_after: 100, description: 'Welcome to Mukammal' },
     ],
   );
   const mails = await db.selectFrom('mails').select(['kind', 'recipient_id']).orderBy('kind').execute();

@@ -40,7 +40,7 @@ begin
     if v_bid is null then
       refusal := 'bid_already_placed';
     else
-      v_balance := coin_entry(p_user, 'bid_fee', -30, 'Bid on "' || v_assignment.title || '"', 'bid:' || v_bid, p_now);
+      v_balance := coin_entry(p_user, 'bid_fee', -30, 'Bid on “' || v_assignment.title || '”', 'bid:' || v_bid, p_now);
       if v_balance is null then
         delete from bids where id = v_bid;
         refusal := 'bid_insufficient_coins';

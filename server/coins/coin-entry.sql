@@ -27,7 +27,7 @@ create or replace trigger transactions_append_only before update or delete or tr
 -- The signup bonus: 100 coins once, with the profile itself (CONST-04).
 create or replace function grant_signup_bonus() returns trigger language plpgsql as $$
 begin
-  perform coin_entry(new.id, 'signup_bonus', 100, 'Signup bonus', 'signup:' || new.id, new.created_at);
+  perform coin_entry(new.id, 'signup_bonus', 100, 'Welcome to Mukammal', 'signup:' || new.id, new.created_at);
   return null;
 end $$;
 

@@ -45,7 +45,7 @@ async function mainJob(browser: Browser, server: ServerProcess, javaScriptEnable
   await expect(tutorPage.getByLabel('Your proposal')).toHaveCount(0);
 
   await tutorPage.goto(`${server.url}/transaction-history`);
-  const entry = tutorPage.getByRole('row', { name: new RegExp(`Bid on "${title}"`) });
+  const entry = tutorPage.getByRole('row', { name: new RegExp(`Bid on “${title}”`) });
   await expect(entry).toContainText('30');
 
   await server.mailTo(poster.email, /bid/i);

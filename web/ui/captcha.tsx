@@ -1,62 +1,63 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
+import { loadScript } from '../lib/load-script.ts';
 import { FieldError } from './field.tsx';
 import { useForm } from './form.tsx';
 import { Note } from './note.tsx';
 
-interface Provider {
-  render: (
-    place: HTMLElement,
-    options: { sitekey: string; callback: (token: string) => void; 'expired-callback': () => void },
-  ) => string;
+interface HCaptcha {
+  render: (box: HTMLElement, options: Record<string, unknown>) => string;
+  reset: (widget: string) => void;
 }
 
 declare global {
   interface Window {
-    hcaptcha?: Provider;
+    hcaptcha?: HCaptcha;
   }
 }
 
-let loading: Promise<Provider | undefined> | undefined;
+const source = 'https://js.hcaptcha.com/1/api.js?render=explicit';
 
-/** The provider's script, only where the operator configured a site key. */
-function loadProvider(): Promise<Provider | undefined> {
-  loading ??= new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.src = 'https://js.hcaptcha.com/1/api.js?render=explicit';
-    script.onload = () => resolve(window.hcaptcha);
-    script.onerror = () => resolve(undefined);
-    document.head.append(script);
-  });
-  return loading;
+/** hCaptcha where a site key is configured, else nothing. A token works once, so a refusal asks for a new one. */
+export function Captcha({ siteKey }: { siteKey: string | null }) {
+  return siteKey === null ? null : <Widget siteKey={siteKey} />;
 }
 
-/** The captcha of a form, as its field `captcha_token`; nothing where no site key is configured (POST-09). */
-export function Captcha({ siteKey }: { siteKey: string | null }) {
-  const place = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
+function Widget({ siteKey }: { siteKey: string }) {
   const { failure } = useForm();
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const widget = useRef<string | null>(null);
   const [token, setToken] = useState('');
+  const [failed, setFailed] = useState(false);
   const issue = failure?.issues.find(({ field }) => field === 'captcha_token');
 
-  // Also runs after a refusal: a token is good for one try.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new failure wants a new captcha
   useEffect(() => {
-    const frame = place.current;
-    if (!siteKey || !frame) return;
-    const box = document.createElement('div');
-    frame.replaceChildren(box);
-    setToken('');
-    void loadProvider().then((provider) =>
-      provider?.render(box, { sitekey: siteKey, callback: setToken, 'expired-callback': () => setToken('') }),
+    loadScript(source, 2).then(
+      () => {
+        if (!box.current || !window.hcaptcha || widget.current !== null) return;
+        widget.current = window.hcaptcha.render(box.current, {
+          sitekey: siteKey,
+          theme: document.documentElement.dataset.theme,
+          callback: setToken,
+          'expired-callback': () => setToken(''),
+          'error-callback': () => setToken(''),
+        });
+      },
+      () => setFailed(true),
     );
-  }, [siteKey, failure]);
+  }, [siteKey]);
 
-  if (!siteKey) return null;
+  useEffect(() => {
+    if (failure && widget.current !== null) window.hcaptcha?.reset(widget.current);
+    if (failure) setToken('');
+  }, [failure]);
+
   return (
     <div className="field">
-      {!hydrated && <Note>This form has a captcha, which needs JavaScript.</Note>}
-      <div ref={place} className="min-h-[78px]" />
+      {!hydrated && <Note>This form asks for a captcha, which needs JavaScript.</Note>}
+      {failed && <Note look="bad">The captcha could not be loaded. Please check your connection and reload.</Note>}
+      <div ref={box} className="min-h-[78px]" />
       <input type="hidden" name="captcha_token" value={token} />
       {issue && <FieldError id="captcha-error">{issue.text}</FieldError>}
     </div>

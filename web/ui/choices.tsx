@@ -22,7 +22,7 @@ export function Picks({ options, defaultValue, onChange }: PicksProps) {
       {options.map(({ value, label, hint }) => (
         <label key={value}>
           <span className="flex items-center justify-between gap-2">
-            {label}
+            <span id={`${id}-${value}-label`}>{label}</span>
             <input
               className="size-5 accent-accent"
               type="radio"
@@ -31,6 +31,7 @@ export function Picks({ options, defaultValue, onChange }: PicksProps) {
               defaultChecked={value === (typed ?? defaultValue)}
               onChange={() => onChange?.(value)}
               aria-invalid={invalid || undefined}
+              aria-labelledby={`${id}-${value}-label`}
               aria-describedby={hint && `${id}-${value}`}
             />
           </span>

@@ -1,7 +1,7 @@
 import { EyeOff, Star } from 'lucide-react';
 import { starPath } from './star.tsx';
 
-type Size = 28 | 32 | 36 | 44 | 96;
+type Size = 28 | 32 | 36 | 44 | 64 | 96 | 128;
 
 interface AvatarProps {
   /** Null for somebody who posted anonymously. */

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { DeepPattern } from '../ui/patterns.tsx';
+
+/** Login and sign-up: the form, and beside it on wide screens a word on the pattern. */
+export function AuthFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="auth">
+      <aside className="side">
+        <DeepPattern className="art" />
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </aside>
+      <div className="auth-form">{children}</div>
+    </div>
+  );
+}

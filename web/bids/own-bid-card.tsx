@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import type { OwnBid } from '#core/bids/contract.ts';
+import { rupees } from '../lib/format.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DateText } from '../ui/date-text.tsx';
+
+/** One of the viewer's own bids, with its assignment. */
+export function OwnBidCard({ bid }: { bid: OwnBid }) {
+  const { assignment } = bid;
+  return (
+    <article className="card grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge look={bid.status === 'awarded' ? 'completed' : 'line'}>
+          {bid.status === 'awarded' ? 'Awarded to you' : 'Submitted'}
+        </Badge>
+        <Badge>{assignment.subject}</Badge>
+        <span className="ms-auto text-14 text-ink-3">
+          <DateText value={bid.created_at} />
+        </span>
+      </div>
+      <h3>
+        <Link to={`/assignment/${assignment.id}`}>{assignment.title}</Link>
+      </h3>
+      <p className="clamp-3 text-ink-2">{bid.proposal}</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <b className="tabular-nums">{rupees(assignment.budget)}</b>
+        <span className="text-ink-2">
+          Deadline <DateText value={assignment.deadline} />
+        </span>
+      </p>
+    </article>
+  );
+}

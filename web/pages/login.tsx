@@ -1,0 +1,56 @@
+import { Link, redirect } from 'react-router';
+import { ownPath } from '#core/accounts/rules.ts';
+import { coinsFor } from '#core/limits.ts';
+import { AuthFrame } from '../accounts/auth-frame.tsx';
+import { pageContext } from '../lib/page-context.ts';
+import { submit } from '../lib/submit.ts';
+import { Captcha } from '../ui/captcha.tsx';
+import { Coins } from '../ui/coins.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import type { Route } from './+types/login';
+
+/** Where login leads: the page that asked for it, if it is ours (ACCESS-01). */
+function origin(request: Request): string {
+  return ownPath(new URL(request.url).searchParams.get('from'));
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer, site } = context.get(pageContext);
+  if (viewer) throw redirect(origin(request));
+  return { siteKey: site.hcaptchaSiteKey, formKey: crypto.randomUUID() };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  return submit(request, api.accounts.signIn, () => ({ to: origin(request), flash: 'signed_in' }));
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AuthFrame title="Good work, waiting for you." text="Read your bids, answer your tutor, hand in what is due.">
+      <PageMeta title="Login" description="Log in to post assignments, place bids and talk to your tutor." />
+      <div>
+        <h1>Welcome back</h1>
+        <p className="text-ink-2">
+          New here? <Link to="/signup">Sign up</Link> and get <Coins amount={coinsFor.signup} />.
+        </p>
+      </div>
+      <ActionForm formKey={loaderData.formKey} failure={actionData} className="grid gap-5">
+        <FormError />
+        <Field name="email" label="Email">
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+        <Field name="password" label="Password">
+          <PasswordInput autoComplete="current-password" required />
+        </Field>
+        <Captcha siteKey={loaderData.siteKey} />
+        <SubmitButton large full>
+          Login
+        </SubmitButton>
+      </ActionForm>
+    </AuthFrame>
+  );
+}

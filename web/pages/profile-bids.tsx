@@ -1,0 +1,39 @@
+import { OwnBidCard } from '../bids/own-bid-card.tsx';
+import { requireViewer } from '../lib/guard.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Empty } from '../ui/states.tsx';
+import type { Route } from './+types/profile-bids';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  requireViewer(page, request);
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  return page.api.bids.own({ after });
+}
+
+export default function ProfileBids({ loaderData }: Route.ComponentProps) {
+  const { items, next } = loaderData;
+  if (items.length === 0) {
+    return (
+      <Empty title="No bids yet" action={<LinkButton to="/all-assignments?status=open">Find assignments</LinkButton>}>
+        Each bid costs 30 coins. You have 100 to start with.
+      </Empty>
+    );
+  }
+  return (
+    <section className="grid gap-4" aria-labelledby="own-bids">
+      <h2 className="sr-only" id="own-bids">
+        My Bids
+      </h2>
+      {items.map((bid) => (
+        <OwnBidCard key={bid.id} bid={bid} />
+      ))}
+      {next && (
+        <LinkButton look="sec" className="justify-self-start" to={`?after=${next}`}>
+          Older
+        </LinkButton>
+      )}
+    </section>
+  );
+}

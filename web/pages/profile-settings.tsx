@@ -1,0 +1,67 @@
+import { lengths } from '#core/limits.ts';
+import { expertisePresets } from '#core/profiles/expertise.ts';
+import { requireViewer } from '../lib/guard.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { submit } from '../lib/submit.ts';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { TagPicker } from '../ui/tag-picker.tsx';
+import { Upload } from '../ui/upload.tsx';
+import type { Route } from './+types/profile-settings';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const me = requireViewer(context.get(pageContext), request);
+  const { full_name, username, description, rate_per_hour, expertise } = me;
+  return { full_name, username, description, rate_per_hour, expertise, formKey: crypto.randomUUID() };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  const saved = () => ({ to: '/profile', flash: 'profile_saved' }) as const;
+  return submit(request, api.profiles.update, saved, { lists: ['expertise'] });
+}
+
+export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { full_name, username, description, rate_per_hour, expertise, formKey } = loaderData;
+  return (
+    <ActionForm key={formKey} formKey={formKey} failure={actionData} encType="multipart/form-data" className="split">
+      <div className="grid max-w-[680px] gap-5">
+        <FormError />
+        <div className="two">
+          <Field name="full_name" label="Full name">
+            <TextInput autoComplete="name" defaultValue={full_name} maxLength={lengths.fullName} required />
+          </Field>
+          <Field name="username" label="Username" hint="Cannot be changed.">
+            <TextInput defaultValue={username} readOnly />
+          </Field>
+        </div>
+        <Field name="description" label="About Me" max={lengths.about}>
+          <TextArea rows={4} defaultValue={description} />
+        </Field>
+        <div className="max-w-60">
+          <Field name="rate_per_hour" label="Rate per hour (PKR)">
+            <TextInput inputMode="numeric" defaultValue={rate_per_hour ?? undefined} />
+          </Field>
+        </div>
+        <Field name="expertise" label="Expertise" group>
+          <TagPicker presets={expertisePresets} defaultValue={expertise} longest={lengths.expertise} />
+        </Field>
+        <div>
+          <SubmitButton large>Save changes</SubmitButton>
+        </div>
+      </div>
+      <aside className="card grid gap-3">
+        <Upload
+          bucket="avatars"
+          label="Profile photo"
+          title="Choose a picture"
+          note="PNG, JPEG or WebP, 5 MB at most"
+          accept="image/png,image/jpeg,image/webp"
+          fileName="avatar"
+          idName="avatar_id"
+        />
+      </aside>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { requireViewer } from '../lib/guard.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { Tabs } from '../ui/choose.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import { Avatar } from '../ui/person.tsx';
+import type { Route } from './+types/profile';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { full_name, username, avatar_url } = requireViewer(context.get(pageContext), request);
+  return { full_name, username, avatar_url };
+}
+
+const tabs = [
+  { label: 'Profile Settings', to: '/profile' },
+  { label: 'My Bids', to: '/profile/bids' },
+];
+
+/** The own profile's head and tabs; each tab is a page of its own. */
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { full_name, username, avatar_url } = loaderData;
+  return (
+    <div className="wrap page grid gap-6">
+      <PageMeta title="Profile" />
+      <div className="flex items-center gap-4">
+        <Avatar name={full_name} picture={avatar_url} size={64} />
+        <div className="min-w-0">
+          <h1>{full_name}</h1>
+          <Link className="link" to={`/user/${username}`}>
+            View public profile <ArrowUpRight className="size-4" />
+          </Link>
+        </div>
+      </div>
+      <Tabs label="Profile" tabs={tabs} />
+      <Outlet />
+    </div>
+  );
+}

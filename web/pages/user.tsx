@@ -1,0 +1,112 @@
+import { Lock } from 'lucide-react';
+import { rupees } from '../lib/format.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import { DeepPattern } from '../ui/patterns.tsx';
+import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { Empty } from '../ui/states.tsx';
+import type { Route } from './+types/user';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, viewer } = context.get(pageContext);
+  const profile = await read(api.profiles.byUsername({ username: params.username }));
+  return { profile, isOwn: viewer?.username === profile.username };
+}
+
+export default function User({ loaderData }: Route.ComponentProps) {
+  const { profile, isOwn } = loaderData;
+  return (
+    <>
+      <PageMeta title={profile.full_name} description={profile.description || `${profile.full_name}'s profile`} />
+      <div className="cover">
+        {profile.cover_photo_url ? <img src={profile.cover_photo_url} alt="" /> : <DeepPattern className="art" />}
+      </div>
+      <div className="wrap page pt-0">
+        <div className="face">
+          <Avatar name={profile.full_name} picture={profile.avatar_url} size={128} />
+          {isOwn && (
+            <LinkButton look="sec" to="/profile">
+              Edit profile
+            </LinkButton>
+          )}
+        </div>
+        <div className="split">
+          <div className="grid gap-8">
+            <header className="grid gap-2">
+              <h1 className="flex flex-wrap items-center gap-2">
+                {profile.full_name}
+                {profile.is_verified && <VerifiedTick />}
+              </h1>
+              <p className="flex flex-wrap items-center gap-3 text-ink-2">
+                @{profile.username} <Badge>{profile.user_type === 'tutor' ? 'Tutor' : 'Student'}</Badge>
+              </p>
+            </header>
+            <section className="grid gap-2" aria-labelledby="about">
+              <h2 id="about" className="text-22">
+                About Me
+              </h2>
+              <p className="max-w-[66ch] whitespace-pre-line">{profile.description || 'Nothing written here yet.'}</p>
+            </section>
+          </div>
+          <aside className="grid gap-4">
+            <section className="card grid gap-4" aria-labelledby="stats">
+              <h2 id="stats" className="text-18">
+                Stats & Skills
+              </h2>
+              <dl className="pairs">
+                <dt>Assignments posted</dt>
+                <dd>{profile.assignments_posted}</dd>
+                {profile.rate_per_hour !== null && (
+                  <>
+                    <dt>Rate</dt>
+                    <dd>{rupees(profile.rate_per_hour)} / hour</dd>
+                  </>
+                )}
+                <dt>Member since</dt>
+                <dd>
+                  <DateText value={profile.created_at} />
+                </dd>
+              </dl>
+              {profile.expertise.length > 0 && (
+                <ul className="flex flex-wrap gap-2">
+                  {profile.expertise.map((entry) => (
+                    <li key={entry}>
+                      <Badge>{entry}</Badge>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            <section className="card grid gap-3" aria-labelledby="contact">
+              <h2 id="contact" className="text-18">
+                Contact Info
+              </h2>
+              <p className="blurred" aria-hidden="true">
+                hidden@example.com
+              </p>
+              <Note icon={Lock}>Contact info is visible only to users you are working with.</Note>
+            </section>
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** An unknown username (PUBLIC-08); everything else goes on to the root's page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!(error && typeof error === 'object' && 'status' in error && error.status === 404)) throw error;
+  return (
+    <div className="wrap page">
+      <PageMeta title="Profile not found" />
+      <Empty title="Profile not found." action={<LinkButton to="/all-assignments">Browse assignments</LinkButton>}>
+        The name may be misspelt, or the account is gone.
+      </Empty>
+    </div>
+  );
+}

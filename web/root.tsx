@@ -1,15 +1,7 @@
 import './styles/app.css';
 import type { ReactNode } from 'react';
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
 import { parseFlash } from './lib/flash.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
@@ -22,7 +14,7 @@ import { Waiting } from './ui/states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { viewer, theme, now, site, requestId, takeFlash } = context.get(pageContext);
   const shellViewer: ShellViewer | null = viewer && {
     full_name: viewer.full_name,
@@ -72,8 +64,7 @@ export default function Root() {
 }
 
 /** Unknown pages, and whatever no page handles itself. */
-export function ErrorBoundary() {
-  const error = useRouteError();
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return <PageError error={error} reference={data?.requestId} />;
 }

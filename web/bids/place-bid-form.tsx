@@ -77,20 +77,20 @@ export function BidDialog({ assignment, onClose, formKey, failure, coins }: BidD
         <ActionForm key={assignment.id} formKey={formKey} failure={own} preventScrollReset>
           <input type="hidden" name="assignment_id" value={assignment.id} />
           <div className="body">
-            <dl className="flex flex-wrap gap-6 font-semibold">
+            <dl className="flex flex-wrap gap-x-5 gap-y-2">
               <div>
                 <dt>Budget</dt>
-                <dd>{rupees(assignment.budget)}</dd>
+                <dd className="font-semibold">{rupees(assignment.budget)}</dd>
               </div>
               <div>
                 <dt>Deadline</dt>
-                <dd>
+                <dd className="font-semibold">
                   <DateText value={assignment.deadline} />
                 </dd>
               </div>
               <div>
                 <dt>Bids so far</dt>
-                <dd>{whole(assignment.bid_count)}</dd>
+                <dd className="font-semibold">{whole(assignment.bid_count)}</dd>
               </div>
             </dl>
             <FormError />

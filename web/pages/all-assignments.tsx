@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
 import { assignmentsPage } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
@@ -11,12 +10,13 @@ import { plural } from '../lib/format.ts';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
-import { type Failure, submit } from '../lib/submit.ts';
+import { submit } from '../lib/submit.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
+import type { Route } from './+types/all-assignments';
 
 const filters = ['all', 'open', 'awarded', 'completed'] as const;
 type Filter = (typeof filters)[number];
@@ -65,14 +65,14 @@ async function listOf(api: Api, { status, search, shown }: Query) {
   return { items, total };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
   const query = queryOf(request.url);
   const list = await read(listOf(api, query));
   return { ...list, query, now, coins: viewer?.coins ?? null, formKey: crypto.randomUUID() };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   requireViewer(page, request, 'bid_signed_out');
   const { pathname, search } = new URL(request.url);
@@ -83,9 +83,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }));
 }
 
-export default function AllAssignmentsPage() {
-  const { items, total, query, now, coins, formKey } = useLoaderData<typeof loader>();
-  const failure = useActionData<Failure>();
+export default function AllAssignmentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, total, query, now, coins, formKey } = loaderData;
   const [bidOn, setBidOn] = useState<string | null>(null);
   // A card with a bid of one's own takes no other: the dialog closes itself once the bid is placed.
   const bidding = items.find(({ id, has_bid }) => id === bidOn && !has_bid) ?? null;
@@ -152,7 +151,7 @@ export default function AllAssignmentsPage() {
         assignment={bidding}
         onClose={() => setBidOn(null)}
         formKey={formKey}
-        failure={failure}
+        failure={actionData}
         coins={coins ?? 0}
       />
     </div>

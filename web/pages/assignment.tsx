@@ -1,15 +1,6 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import {
-  type ActionFunctionArgs,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-  useRouteError,
-} from 'react-router';
+import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { AssignmentView } from '../assignments/assignment-view.tsx';
 import { BidAside } from '../bids/bid-aside.tsx';
@@ -19,22 +10,23 @@ import { whole } from '../lib/format.ts';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
-import { type Failure, submit } from '../lib/submit.ts';
+import { submit } from '../lib/submit.ts';
 import { showToast } from '../lib/toasts.ts';
 import { NotFound } from '../site/not-found.tsx';
 import { PageError } from '../site/page-error.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+import type { Route } from './+types/assignment';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, viewer, now } = context.get(pageContext);
-  const { id = '' } = params;
+  const { id } = params;
   const assignment = await read(api.assignments.get({ id }));
   const bids = assignment.is_own ? await read(api.bids.ofAssignment({ assignment_id: id })) : null;
   return { assignment, bids, now, viewer: viewer && { coins: viewer.coins }, formKey: crypto.randomUUID() };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   requireViewer(page, request, 'bid_signed_out');
   return submit(
@@ -45,9 +37,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   );
 }
 
-export default function AssignmentPage() {
-  const { assignment, bids, now, viewer, formKey } = useLoaderData<typeof loader>();
-  const failure = useActionData<Failure>();
+export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { assignment, bids, now, viewer, formKey } = loaderData;
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   return (
     <>
@@ -71,7 +62,7 @@ export default function AssignmentPage() {
           )}
         </article>
         <aside id="bid" aria-label="Your bid">
-          <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={failure} />
+          <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={actionData} />
         </aside>
       </div>
       {canBid && <BidBar budget={assignment.budget} formId="bid" />}
@@ -80,8 +71,7 @@ export default function AssignmentPage() {
 }
 
 /** An unknown assignment answers 404 with its own words; script then tells it in a toast at '/404' (DETAIL-10, DETAIL-11). */
-export function ErrorBoundary() {
-  const error = useRouteError();
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const navigate = useNavigate();
   useEffect(() => {

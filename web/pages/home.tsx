@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
 import { homeAssignments } from '#core/limits.ts';
@@ -14,8 +14,9 @@ import { WhyChoose } from '../site/why-choose.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
 import { Empty } from '../ui/states.tsx';
+import type { Route } from './+types/home';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('subject');
   const [subject] = subjectChips.find(([value]) => value === asked) ?? ['all'];
@@ -27,8 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await read(list)), subject, now, signedIn: viewer !== null };
 }
 
-export default function HomePage() {
-  const { items, total, subject, now, signedIn } = useLoaderData<typeof loader>();
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { items, total, subject, now, signedIn } = loaderData;
   const more = total > homeAssignments;
   return (
     <>

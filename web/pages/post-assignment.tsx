@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { dayOf } from '#core/calendar.ts';
 import { coinsFor, dailyPostLimit } from '#core/limits.ts';
 import { PostForm } from '../assignments/post-form.tsx';
 import { whole } from '../lib/format.ts';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
-import { type Failure, submit } from '../lib/submit.ts';
+import { submit } from '../lib/submit.ts';
 import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+import type { Route } from './+types/post-assignment';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { coins } = requireViewer(page, request);
   return {
@@ -21,14 +21,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Not guarded by a redirect: with script, whoever was signed out meanwhile is told so and keeps what they typed (POST-12). */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   return submit(request, api.assignments.post, () => ({ to: '/', flash: 'assignment_posted' }));
 }
 
-export default function PostAssignmentPage() {
-  const { coins, today, captchaSiteKey, formKey } = useLoaderData<typeof loader>();
-  const failure = useActionData<Failure>();
+export default function PostAssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { coins, today, captchaSiteKey, formKey } = loaderData;
   return (
     <div className="wrap page">
       <PageMeta title="Post Assignment" />
@@ -37,7 +36,7 @@ export default function PostAssignmentPage() {
         <p className="text-18 text-ink-2">Posting is free, {dailyPostLimit} a day.</p>
       </div>
       <div className="split">
-        <PostForm formKey={formKey} failure={failure} today={today} captchaSiteKey={captchaSiteKey} />
+        <PostForm formKey={formKey} failure={actionData} today={today} captchaSiteKey={captchaSiteKey} />
         <aside className="card roomy grid gap-3.5" aria-labelledby="next">
           <h2 id="next" className="text-18">
             What happens next

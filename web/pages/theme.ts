@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { ownPath } from '#core/accounts/rules.ts';
 import { pageContext } from '../lib/page-context.ts';
+import type { Route } from './+types/theme';
 
 export function loader() {
   return redirect('/');
 }
 
 /** Light or dark, for this browser for a year, and in the profile of whoever is signed in; then back to the page. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
   const { api, viewer } = context.get(pageContext);

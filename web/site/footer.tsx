@@ -22,11 +22,13 @@ export function Footer({ support, theme, year }: FooterProps) {
           <Link className="logo" to="/">
             <Logo />
           </Link>
-          <p>{support.address}</p>
-          <a className="link" href={`https://wa.me/${international(support.whatsapp)}`}>
-            <MessageCircle />
-            WhatsApp {support.whatsapp}
-          </a>
+          {support.address && <p>{support.address}</p>}
+          {support.whatsapp && (
+            <a className="link" href={`https://wa.me/${international(support.whatsapp)}`}>
+              <MessageCircle />
+              WhatsApp {support.whatsapp}
+            </a>
+          )}
         </div>
         <ul>
           {footerLinks.map(({ label, to }) => (

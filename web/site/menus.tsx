@@ -7,8 +7,8 @@ import type { ShellViewer } from './header.tsx';
 import { accountLinks, mainLinks, supportLink } from './links.ts';
 
 /** Closes a popover when the page changes under it. */
-function useClosedOnNavigation() {
-  const popover = useRef<HTMLDivElement>(null);
+function useClosedOnNavigation<Popover extends HTMLElement>() {
+  const popover = useRef<Popover>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the location changed
   useEffect(() => {
@@ -39,7 +39,7 @@ function LogoutForm() {
 
 /** The avatar's menu on wide screens. */
 export function AccountMenu() {
-  const popover = useClosedOnNavigation();
+  const popover = useClosedOnNavigation<HTMLDivElement>();
   return (
     <div className="popover" id="account-menu" popover="auto" ref={popover}>
       <nav className="menu" aria-label="Account">
@@ -53,10 +53,10 @@ export function AccountMenu() {
 
 /** Everything of the header on narrow screens, and Support. */
 export function MenuDrawer({ viewer }: { viewer: ShellViewer | null }) {
-  const popover = useClosedOnNavigation();
+  const popover = useClosedOnNavigation<HTMLElement>();
   return (
-    <div className="drawer" id="menu" popover="auto" ref={popover}>
-      <header>
+    <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>
+      <div className="head">
         {viewer ? (
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={viewer.full_name} picture={viewer.avatar_url} size={44} />
@@ -79,14 +79,14 @@ export function MenuDrawer({ viewer }: { viewer: ShellViewer | null }) {
         >
           <X />
         </button>
-      </header>
-      <nav className="menu large" aria-label="Menu">
+      </div>
+      <div className="menu large">
         <MenuLinks links={mainLinks} />
         <hr />
         {viewer && <MenuLinks links={accountLinks} />}
         <MenuLinks links={[supportLink]} />
         {viewer ? <LogoutForm /> : <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} />}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

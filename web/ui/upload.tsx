@@ -108,19 +108,19 @@ export function Upload({
           <Paperclip />
           <span className="grow">
             <b className="block text-ink">{title}</b>
-            <span className="text-ink-3">{note}</span>
+            <span className="block text-ink-3">{note}</span>
+            <input
+              ref={input}
+              id={id}
+              className={hydrated ? 'sr-only' : 'mt-2'}
+              type="file"
+              name={fileName}
+              accept={accept}
+              onChange={(event) => take(event.target.files)}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault && `${id}-error`}
+            />
           </span>
-          <input
-            ref={input}
-            id={id}
-            className={hydrated ? 'sr-only' : undefined}
-            type="file"
-            name={fileName}
-            accept={accept}
-            onChange={(event) => take(event.target.files)}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault && `${id}-error`}
-          />
         </label>
       )}
       {state.step === 'sending' && (

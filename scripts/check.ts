@@ -22,19 +22,7 @@ function shortFiles(): boolean {
 
 const checks: Record<string, () => boolean> = {
   'format, lint, import walls (biome)': () => run('node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'),
-  'floating promises (oxlint)': () =>
-    run(
-      'node_modules/.bin/oxlint',
-      '--type-aware',
-      '--deny-warnings',
-      '-A',
-      'all',
-      '-D',
-      'typescript/no-floating-promises',
-      '-D',
-      'typescript/no-misused-promises',
-      ...folders,
-    ),
+  'floating promises (oxlint)': () => run('node_modules/.bin/oxlint', '--type-aware', '--deny-warnings', ...folders),
   'route types (react-router)': () => run(node, 'node_modules/@react-router/dev/bin.cjs', 'typegen'),
   'types (tsc)': () => run('node_modules/.bin/tsc', '-p', '.'),
   'unused code (knip)': () => run(node, 'node_modules/knip/bin/knip.js', '--no-progress'),

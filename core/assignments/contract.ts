@@ -4,7 +4,7 @@ import { assignmentsPage, lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
 /** Who posted it; null where the poster is anonymous to this viewer. */
-export const poster = z
+const poster = z
   .object({
     full_name: z.string(),
     username: z.string(),
@@ -14,7 +14,7 @@ export const poster = z
   .nullable();
 
 /** One row of a list (`spec §2`, Assignment card). */
-export const assignmentCard = z.object({
+const assignmentCard = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
@@ -33,7 +33,7 @@ export const assignmentCard = z.object({
 export type AssignmentCard = z.output<typeof assignmentCard>;
 
 /** The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own. */
-export const assignmentDetail = assignmentCard.extend({
+const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
   file_size: z.number().int().nullable(),
   own_bid: z
@@ -42,9 +42,9 @@ export const assignmentDetail = assignmentCard.extend({
 });
 export type AssignmentDetail = z.output<typeof assignmentDetail>;
 
-export const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
+const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
 
-export const postInput = z
+const postInput = z
   .object({
     title: text(lengths.title, 'title_and_description_required'),
     description: text(lengths.description, 'title_and_description_required'),

@@ -5,7 +5,7 @@ import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
 /** What everyone may see of a person (`spec §2`, Public profile). Email and phone are no part of it. */
-export const publicProfile = z.object({
+const publicProfile = z.object({
   username: z.string(),
   full_name: z.string(),
   user_type: z.enum(['student', 'tutor']),

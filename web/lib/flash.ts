@@ -42,7 +42,7 @@ const catalogue = {
 
 export type FlashCode = keyof typeof catalogue;
 
-export const flashCookie = 'flash';
+const flashCookie = 'flash';
 
 /** The cookie's value for a flash; lives a minute, one request. */
 export function flashHeader(code: FlashCode, n?: number): string {

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import type { Issue } from '#core/refusal.ts';
 import { type FlashCode, flashHeader } from './flash.ts';
 
-export type FormValues = Record<string, string | string[]>;
+type FormValues = Record<string, string | string[]>;
 
 /** What a page gets back of a form that was refused: `useActionData()` of its action. */
 export interface Failure {

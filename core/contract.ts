@@ -5,6 +5,7 @@ import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { safetyContract } from './safety/contract.ts';
+import { siteContract } from './site/contract.ts';
 
 /** Everything the product can be asked, for pages, browsers and programs alike. */
 export const contract = {
@@ -15,5 +16,6 @@ export const contract = {
   bids: bidsContract,
   coins: coinsContract,
   safety: safetyContract,
+  site: siteContract,
 };
 export type Contract = typeof contract;

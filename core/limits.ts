@@ -10,6 +10,8 @@ export const lengths = {
   fullName: 100,
   about: 2000,
   expertise: 40,
+  contactSubject: 120,
+  contactMessage: 2000,
 } as const;
 
 /** Upload sizes in bytes. */

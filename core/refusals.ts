@@ -5,6 +5,7 @@ import { fileRefusals } from './files/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
+import { siteRefusals } from './site/refusals.ts';
 
 /** Refusals that any procedure may give. */
 const commonRefusals = {
@@ -39,6 +40,7 @@ export const refusals = {
   ...assignmentRefusals,
   ...bidRefusals,
   ...safetyRefusals,
+  ...siteRefusals,
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -6,6 +6,7 @@ import { filesApi } from './files/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
 import { safetyApi } from './safety/api.ts';
+import { siteApi } from './site/api.ts';
 
 /** Every procedure of the contract with its handler. */
 export const router = procedures.router({
@@ -16,4 +17,5 @@ export const router = procedures.router({
   bids: bidsApi,
   coins: coinsApi,
   safety: safetyApi,
+  site: siteApi,
 });

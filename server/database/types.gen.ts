@@ -51,6 +51,16 @@ export interface Bids {
   user_id: string;
 }
 
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  ip_address: string | null;
+  message: string;
+  name: string;
+  subject: string;
+}
+
 export interface Files {
   bucket: string;
   content_type: string;
@@ -170,6 +180,7 @@ export interface Verifications {
 export interface DB {
   assignments: Assignments;
   bids: Bids;
+  contact_messages: ContactMessages;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;

@@ -27,6 +27,9 @@ interface World {
   assignment: string;
   /** An anonymous assignment of `owner` with one bid by `other`. */
   anonymous: string;
+  /** An anonymous assignment of `owner` awarded to `other`, and its conversation. */
+  awarded: string;
+  conversation: string;
   viewers: Record<Role, Me | null>;
 }
 
@@ -80,7 +83,7 @@ const walk: Record<string, Step> = {
   'assignments.list': {
     call: (api) => api.assignments.list({ limit: 80 }),
     expected: everyone('ok'),
-    entitled: seesOwnPoster,
+    entitled: { ...seesOwnPoster, other: ['poster'] },
   },
   'assignments.get': {
     call: (api, world) => api.assignments.get({ id: world.anonymous }),
@@ -90,6 +93,25 @@ const walk: Record<string, Step> = {
   'assignments.post': {
     call: (api) => api.assignments.post({} as never),
     expected: users('input_invalid', 'post_signed_out'),
+  },
+  'assignments.own': { call: (api) => api.assignments.own({}), expected: users('ok') },
+  'assignments.award': {
+    call: (api, world) =>
+      api.assignments.award({
+        p_assignment_id: world.anonymous,
+        p_bidder_id: '01900000-0000-7000-8000-000000000000',
+        p_award_cost: 100,
+      }),
+    expected: { ...users('assignment_not_yours'), owner: 'bid_not_found' },
+  },
+  'assignments.edit': {
+    call: (api, world) =>
+      api.assignments.edit({ id: world.awarded, title: 'A', description: 'B', budget: 1, deadline: '2026-11-30' }),
+    expected: { ...users('assignment_not_yours'), owner: 'edit_not_open' },
+  },
+  'assignments.delete': {
+    call: (api, world) => api.assignments.delete({ id: world.awarded }),
+    expected: { ...users('assignment_not_yours'), owner: 'delete_not_open' },
   },
   'bids.place': {
     call: (api, world) => api.bids.place({ assignment_id: world.assignment, proposal: 'A good plan.' }),
@@ -143,7 +165,13 @@ async function buildWorld(api: TestApi): Promise<World> {
   }
   const anonymous = await api.assignment(people.owner, { is_anonymous: true });
   await api.as(people.other).bids.place({ assignment_id: anonymous, proposal: 'canaryproposal in my words' });
-  return { assignment: await api.assignment(people.owner, { is_anonymous: true }), anonymous, viewers };
+  const awarded = await api.assignment(people.owner, { is_anonymous: true });
+  await api.as(people.other).bids.place({ assignment_id: awarded, proposal: 'canaryproposal in my words' });
+  const { conversation_id } = await api
+    .as(people.owner)
+    .assignments.award({ p_assignment_id: awarded, p_bidder_id: people.other.id, p_award_cost: 100 });
+  const assignment = await api.assignment(people.owner, { is_anonymous: true });
+  return { assignment, anonymous, awarded, conversation: conversation_id, viewers };
 }
 
 test('every procedure is in the walk, and the walk names none that is gone', () => {

@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/contract.ts';
 import { assignmentsContract } from './assignments/contract.ts';
 import { bidsContract } from './bids/contract.ts';
+import { chatContract } from './chat/contract.ts';
 import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
@@ -13,6 +14,7 @@ export const contract = {
   files: filesContract,
   assignments: assignmentsContract,
   bids: bidsContract,
+  chat: chatContract,
   coins: coinsContract,
   safety: safetyContract,
 };

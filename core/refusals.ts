@@ -1,6 +1,7 @@
 import { accountRefusals } from './accounts/refusals.ts';
 import { assignmentRefusals } from './assignments/refusals.ts';
 import { bidRefusals } from './bids/refusals.ts';
+import { chatRefusals } from './chat/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import type { Refusal } from './refusal.ts';
@@ -38,6 +39,7 @@ export const refusals = {
   ...fileRefusals,
   ...assignmentRefusals,
   ...bidRefusals,
+  ...chatRefusals,
   ...safetyRefusals,
 } as const satisfies Record<string, Refusal>;
 

@@ -21,6 +21,7 @@ const canaries = {
   proposal: 'canaryproposal',
   email: 'canarymail',
   phone: '3007654321',
+  message: 'canarymessage',
 } as const;
 
 interface World {
@@ -123,6 +124,26 @@ const walk: Record<string, Step> = {
     entitled: { owner: ['proposal'] },
   },
   'bids.own': { call: (api) => api.bids.own({}), expected: users('ok'), entitled: { other: ['proposal'] } },
+  'chat.conversations': {
+    call: (api, world) => api.chat.conversations({ p_user_id: world.viewers.owner?.id ?? '' }),
+    expected: users('ok'),
+    entitled: { owner: ['poster', 'message'] },
+  },
+  'chat.messages': {
+    call: (api, world) => api.chat.messages({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['poster', 'message'], other: ['poster', 'message'] },
+  },
+  'chat.send': {
+    call: (api, world) => api.chat.send({ conversation_id: world.conversation, content: 'Salam' }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['poster'] },
+  },
+  'chat.markRead': {
+    call: (api, world) => api.chat.markRead({ conversation_id: world.conversation, number: 1 }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
   'coins.transactions': { call: (api) => api.coins.transactions({}), expected: users('ok') },
   'safety.validateTitle': {
     call: (api) => api.safety.validateTitle({ content: 'Algebra' }),
@@ -170,6 +191,7 @@ async function buildWorld(api: TestApi): Promise<World> {
   const { conversation_id } = await api
     .as(people.owner)
     .assignments.award({ p_assignment_id: awarded, p_bidder_id: people.other.id, p_award_cost: 100 });
+  await api.as(people.other).chat.send({ conversation_id, content: 'canarymessage for two' });
   const assignment = await api.assignment(people.owner, { is_anonymous: true });
   return { assignment, anonymous, awarded, conversation: conversation_id, viewers };
 }

@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts/api.ts';
 import { assignmentsApi } from './assignments/api.ts';
 import { bidsApi } from './bids/api.ts';
+import { chatApi } from './chat/api.ts';
 import { coinsApi } from './coins/api.ts';
 import { filesApi } from './files/api.ts';
 import { procedures } from './procedures.ts';
@@ -14,6 +15,7 @@ export const router = procedures.router({
   files: filesApi,
   assignments: assignmentsApi,
   bids: bidsApi,
+  chat: chatApi,
   coins: coinsApi,
   safety: safetyApi,
 });

@@ -24,6 +24,8 @@ interface CallOptions {
 export interface TestApi {
   services: Services;
   db: Services['db'];
+  /** The address of this test's database, for processes of their own. */
+  databaseUrl: string;
   /** The contract as this person (or a guest) calls it, in process, through access checks and validation. */
   as: (viewer: Me | null, options?: CallOptions) => Api;
   /** A confirmed person with 100 coins, or what is said. */
@@ -102,6 +104,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
   return {
     services,
     db,
+    databaseUrl: database.url,
     as,
     reload,
     folder,

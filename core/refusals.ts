@@ -6,6 +6,7 @@ import { fileRefusals } from './files/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
+import { workRefusals } from './work/refusals.ts';
 
 /** Refusals that any procedure may give. */
 const commonRefusals = {
@@ -41,6 +42,7 @@ export const refusals = {
   ...bidRefusals,
   ...chatRefusals,
   ...safetyRefusals,
+  ...workRefusals,
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -22,6 +22,7 @@ const canaries = {
   email: 'canarymail',
   phone: '3007654321',
   message: 'canarymessage',
+  comment: 'canarycomment',
 } as const;
 
 interface World {
@@ -54,6 +55,7 @@ const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<Role, O
 
 const pdf = () => new File(['%PDF-1.7 but no more'], 'a.pdf', { type: 'application/pdf' });
 const seesOwnPoster = { owner: ['poster'], admin: ['poster'] } as const;
+const knowPoster = Object.fromEntries(roles.map((role) => [role, ['poster'] as const]));
 const ownContact = { owner: ['poster', 'email', 'phone'], tutor: ['email'] } as const;
 
 const walk: Record<string, Step> = {
@@ -69,8 +71,13 @@ const walk: Record<string, Step> = {
   },
   'accounts.me': { call: (api) => api.accounts.me(), expected: users('ok'), entitled: ownContact },
   'profiles.byUsername': {
-    call: (api) => api.profiles.byUsername({ username: 'plain_tutor' }),
+    call: (api) => api.profiles.byUsername({ username: 'canaryposter' }),
     expected: everyone('ok'),
+    entitled: { ...knowPoster, owner: ['poster', 'email', 'phone'], other: ['poster', 'email', 'phone'] },
+  },
+  'profiles.saveCv': {
+    call: (api) => api.profiles.saveCv({ file: pdf() }),
+    expected: users('pdf_unreadable'),
   },
   'profiles.update': {
     call: (api) => api.profiles.update({ full_name: '', expertise: [], rate_per_hour: null }),
@@ -144,6 +151,31 @@ const walk: Record<string, Step> = {
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
   },
   'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
+  'work.submit': {
+    call: (api, world) => api.work.submit({ assignment_id: world.awarded, file: new File(['Work'], 'work.txt') }),
+    expected: { ...users('submit_not_awarded'), other: 'ok' },
+  },
+  'work.submissions': {
+    call: (api, world) => api.work.submissions({ assignment_id: world.awarded }),
+    expected: { ...users('assignment_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['comment'], other: ['comment'] },
+  },
+  'work.complete': {
+    call: (api, world) => api.work.complete({ assignment_id: world.anonymous }),
+    expected: { ...users('assignment_not_yours'), owner: 'complete_not_awarded' },
+  },
+  'work.rate': {
+    call: (api, world) => api.work.rate({ assignment_id: world.anonymous, rating: 5 }),
+    expected: { ...users('assignment_not_yours'), owner: 'rate_not_completed' },
+  },
+  'work.reviews': {
+    call: (api, world) => api.work.reviews({ username: world.viewers.other?.username ?? '' }),
+    expected: everyone('ok'),
+  },
+  'work.publicSubmissions': {
+    call: (api, world) => api.work.publicSubmissions({ username: world.viewers.other?.username ?? '' }),
+    expected: everyone('ok'),
+  },
   'coins.transactions': { call: (api) => api.coins.transactions({}), expected: users('ok') },
   'safety.validateTitle': {
     call: (api) => api.safety.validateTitle({ content: 'Algebra' }),
@@ -191,6 +223,14 @@ async function buildWorld(api: TestApi): Promise<World> {
   const { conversation_id } = await api
     .as(people.owner)
     .assignments.award({ p_assignment_id: awarded, p_bidder_id: people.other.id, p_award_cost: 100 });
+  const work = { file: new File(['Work'], 'work.txt'), comment: 'canarycomment on my work', is_public: true };
+  await api.as(people.other).work.submit({ assignment_id: awarded, ...work });
+  const reviewed = await api.assignment(people.owner, {
+    is_anonymous: true,
+    status: 'completed',
+    awarded_to: people.other.id,
+  });
+  await api.as(people.owner).work.rate({ assignment_id: reviewed, rating: 5, comment: 'Well done' });
   await api.as(people.other).chat.send({ conversation_id, content: 'canarymessage for two' });
   const assignment = await api.assignment(people.owner, { is_anonymous: true });
   return { assignment, anonymous, awarded, conversation: conversation_id, viewers };

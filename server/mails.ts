@@ -7,6 +7,7 @@ import { assignmentMails } from './assignments/mails.ts';
 import { bidMails } from './bids/mails.ts';
 import type { DB } from './database/types.gen.ts';
 import type { MailTemplates } from './platform/mail/mail.ts';
+import { workMails } from './work/mails.ts';
 
 interface MailOptions {
   db: Kysely<DB>;
@@ -24,5 +25,6 @@ export function mailTemplates({ db, publicUrl, secret }: MailOptions): MailTempl
     ...assignmentMails({ db, publicUrl }),
     ...awardMails({ db, publicUrl }),
     ...bidMails({ db, publicUrl }),
+    ...workMails({ db, publicUrl }),
   };
 }

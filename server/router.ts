@@ -7,6 +7,7 @@ import { filesApi } from './files/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
 import { safetyApi } from './safety/api.ts';
+import { workApi } from './work/api.ts';
 
 /** Every procedure of the contract with its handler. */
 export const router = procedures.router({
@@ -18,4 +19,5 @@ export const router = procedures.router({
   chat: chatApi,
   coins: coinsApi,
   safety: safetyApi,
+  work: workApi,
 });

@@ -13,6 +13,7 @@ export const meColumns = [
   'user_type',
   'avatar_url',
   'cover_photo_url',
+  'cv_file_url',
   'description',
   'expertise',
   'rate_per_hour',

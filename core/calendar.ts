@@ -1,5 +1,5 @@
 /** The product's calendar: days are days in Asia/Karachi (UTC+5, no summer time). */
-export const timeZone = 'Asia/Karachi';
+const timeZone = 'Asia/Karachi';
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 

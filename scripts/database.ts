@@ -1,24 +1,36 @@
-import { ConfigError, readConfig } from '#server/config.ts';
-import { joinOrStartCluster } from '#server/database/cluster.ts';
+import type { Config } from '#server/config.ts';
+import { type Cluster, ClusterError, joinOrStartCluster } from '#server/database/cluster.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 
 /** Runs a script's work on the product's database, up to date; joins the running PostgreSQL or starts it meanwhile. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
-  const log = (line: string) => console.error(line);
-  const cluster = config.databaseUrl ? null : await joinOrStartCluster({ dataDir: config.dataDir, log });
-  const url = config.databaseUrl ?? cluster?.url;
-  if (!url) throw new ConfigError('DATABASE_URL', 'is missing');
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return onDatabase(config.databaseUrl, work);
+  const cluster = await join(config.dataDir);
   try {
-    await migrate(url, log);
-    const database = openDatabase(url, { max: 4 });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
+    return await onDatabase(cluster.url, work);
   } finally {
-    await cluster?.stop();
+    await cluster.stop();
+  }
+}
+
+async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  await migrate(url, console.error);
+  const database = openDatabase(url, { max: 4 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A fault that the operator can mend ends the script with its line. */
+async function join(dataDir: string): Promise<Cluster> {
+  try {
+    return await joinOrStartCluster({ dataDir, log: console.error });
+  } catch (error) {
+    if (!(error instanceof ClusterError)) throw error;
+    console.error(error.message);
+    process.exit(1);
   }
 }

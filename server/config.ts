@@ -227,7 +227,7 @@ export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): 
   if (config.appSecret) return config.appSecret;
   const file = join(config.dataDir, 'app-secret');
   await mkdir(config.dataDir, { recursive: true });
-  const made = `${file}.new-${process.pid}`;
+  const made = `${file}.new-${randomBytes(6).toString('hex')}`;
   await writeFile(made, randomBytes(48).toString('base64url'), { mode: 0o600 });
   // A link never replaces: whoever comes first decides, and nobody reads a half-written secret.
   await link(made, file).catch((error: NodeJS.ErrnoException) => {

@@ -24,7 +24,8 @@ async function httpApp(api: TestApi, t: TestContext) {
     isReady: () => true,
     development: false,
   });
-  const http = createServer(getRequestListener(app.fetch));
+  const respond = getRequestListener(app.fetch);
+  const http = createServer((request, response) => void respond(request, response));
   const port = await listen(http, { port: 0, host: '127.0.0.1' });
   t.after(() => closeHttp(http));
   return {

@@ -5,7 +5,7 @@ import { procedure } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
 /** Who posted it; null where the poster is anonymous to this viewer. */
-export const poster = z
+const poster = z
   .object({
     full_name: z.string(),
     username: z.string(),
@@ -15,7 +15,7 @@ export const poster = z
   .nullable();
 
 /** One row of a list (`spec §2`, Assignment card). */
-export const assignmentCard = z.object({
+const assignmentCard = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
@@ -37,7 +37,7 @@ export type AssignmentCard = z.output<typeof assignmentCard>;
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own;
  * `conversation_id` is for its two parties, once it is awarded.
  */
-export const assignmentDetail = assignmentCard.extend({
+const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
   file_size: z.number().int().nullable(),
   conversation_id: z.uuid().nullable(),
@@ -48,7 +48,7 @@ export const assignmentDetail = assignmentCard.extend({
 export type AssignmentDetail = z.output<typeof assignmentDetail>;
 
 /** An assignment as its owner manages it (PROFILE-04 to PROFILE-07, CALL-27). */
-export const ownAssignment = z.object({
+const ownAssignment = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
@@ -70,9 +70,9 @@ export const ownAssignment = z.object({
 });
 export type OwnAssignment = z.output<typeof ownAssignment>;
 
-export const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
+const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
 
-export const postInput = z
+const postInput = z
   .object({
     title: text(lengths.title, 'title_and_description_required'),
     description: text(lengths.description, 'title_and_description_required'),

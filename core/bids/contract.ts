@@ -6,7 +6,7 @@ import { procedure } from '../procedure.ts';
 const bidStatus = z.enum(['submitted', 'awarded']);
 
 /** A bid as the poster of its assignment reads it (DETAIL-07). */
-export const receivedBid = z.object({
+const receivedBid = z.object({
   id: z.uuid(),
   proposal: z.string(),
   status: bidStatus,
@@ -23,7 +23,7 @@ export const receivedBid = z.object({
 export type ReceivedBid = z.output<typeof receivedBid>;
 
 /** An own bid with its assignment (BID-13); an awarded one has a conversation (PROFILE-09). */
-export const ownBid = z.object({
+const ownBid = z.object({
   id: z.uuid(),
   proposal: z.string(),
   status: bidStatus,

@@ -11,7 +11,7 @@ const person = z.object({
 });
 
 /** A conversation as one of its parties lists it (ENTITY-17). `number`s count its messages from 1 without gaps. */
-export const conversation = z.object({
+const conversation = z.object({
   id: z.uuid(),
   assignment_id: z.uuid(),
   assignment_title: z.string(),
@@ -30,7 +30,7 @@ export const conversation = z.object({
 export type Conversation = z.output<typeof conversation>;
 
 /** A message with its sender (ENTITY-18, ENTITY-19). */
-export const message = z.object({
+const message = z.object({
   id: z.uuid(),
   conversation_id: z.uuid(),
   number: z.number().int(),

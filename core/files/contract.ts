@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 
 /** What a person may upload ahead of the form that uses it: its kind decides type, size and who may read it. */
-export const uploadBuckets = ['assignment_files', 'avatars', 'cvs', 'project_submissions'] as const;
+const uploadBuckets = ['assignment_files', 'avatars', 'cvs', 'project_submissions'] as const;
 export type UploadBucket = (typeof uploadBuckets)[number];
 
 export const filesContract = {

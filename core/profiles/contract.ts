@@ -5,7 +5,7 @@ import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
 /** A person as this viewer may see them (`spec §2`, Public profile). */
-export const publicProfile = z.object({
+const publicProfile = z.object({
   username: z.string(),
   full_name: z.string(),
   user_type: z.enum(['student', 'tutor']),

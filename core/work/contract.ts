@@ -5,7 +5,7 @@ import { procedure } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
 /** One version of the work as its two parties see it (ENTITY-14). */
-export const submission = z.object({
+const submission = z.object({
   id: z.uuid(),
   version: z.number().int(),
   file_url: z.string(),
@@ -18,7 +18,7 @@ export const submission = z.object({
 export type Submission = z.output<typeof submission>;
 
 /** Work that its tutor made public, once the assignment is completed (PUBLIC-09). */
-export const publicSubmission = z.object({
+const publicSubmission = z.object({
   id: z.uuid(),
   file_url: z.string(),
   file_size: z.number().int(),
@@ -29,7 +29,7 @@ export const publicSubmission = z.object({
 export type PublicSubmission = z.output<typeof publicSubmission>;
 
 /** A review; `reviewer` is null where the assignment is anonymous, and then shown as 'Anonymous' (CALL-34). */
-export const review = z.object({
+const review = z.object({
   id: z.uuid(),
   rating: z.number().int(),
   comment: z.string(),

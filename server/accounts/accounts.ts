@@ -5,7 +5,7 @@ import { refuse } from '../platform/refuse.ts';
 import { addressHeader, type SignUpDetails, withSignUpDetails } from './auth.ts';
 
 /** E.164 of a phone number; without a country code it is read as Pakistani. Refuses `phone_invalid`. */
-export function phoneNumber(typed: string): string {
+function phoneNumber(typed: string): string {
   if (!isValidPhoneNumber(typed, 'PK')) refuse('phone_invalid', { field: 'phone_number' });
   return parsePhoneNumber(typed, 'PK').number;
 }

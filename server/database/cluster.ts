@@ -36,8 +36,11 @@ export interface ClusterOptions {
   durable?: boolean;
 }
 
+/** Something that the operator can mend; the message is one line that says how. */
+export class ClusterError extends Error {}
+
 /** Another server holds the data folder. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends ClusterError {
   constructor(dataDir: string) {
     super(`Another server is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`);
   }
@@ -125,7 +128,7 @@ interface Postgres {
 async function prepare({ dataDir, durable = true }: ClusterOptions): Promise<Postgres> {
   const runner = postgresRunner();
   if (!canReach(dirname(dataDir), runner)) {
-    throw new Error(
+    throw new ClusterError(
       `The data folder ${dataDir} cannot be reached by the user ${runner?.name}, who runs PostgreSQL: please set DATA_DIR to another folder.`,
     );
   }
@@ -213,7 +216,7 @@ async function ensureRunning(postgres: Postgres): Promise<void> {
     }
     if (Date.now() > deadline) {
       const tail = (await readFile(postgres.logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
-      throw new Error(`PostgreSQL does not start on ${postgres.data}: ${tail}`, { cause: failure });
+      throw new ClusterError(`PostgreSQL does not start on ${postgres.data}: ${tail}`, { cause: failure });
     }
     await delay(200);
   }
@@ -306,7 +309,7 @@ async function reachableBinaries(runner: Runner | null): Promise<string> {
   try {
     native = dirname(dirname(new URL(import.meta.resolve(name)).pathname));
   } catch {
-    throw new Error(`No PostgreSQL for ${platform} is installed: please set DATABASE_URL.`);
+    throw new ClusterError(`No PostgreSQL for ${platform} is installed: please set DATABASE_URL.`);
   }
   const original = join(native, 'native', 'bin');
   if (canReach(join(original, 'postgres'), runner)) return original;

@@ -52,9 +52,9 @@ function notFound(c: HonoContext<HttpEnv>): Response {
   return c.json({ code: 'not_found', message: 'Not found.' }, 404);
 }
 
-/** The answer with the cookies that procedures set; nothing of it is cached unless it says so. */
-export function withHeaders(response: Response, added: Headers): Response {
+/** The answer with the cookies that procedures set; by default no cache keeps it. */
+export function withHeaders(response: Response, added: Headers, caching = 'no-store'): Response {
   for (const cookie of added.getSetCookie()) response.headers.append('set-cookie', cookie);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', caching);
   return response;
 }

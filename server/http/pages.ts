@@ -35,7 +35,8 @@ export function pageHandler({ load, mode, publicUrl, makeContext }: PageOptions)
     const page = createPageContext(pageContext(c, context));
     const handle = createRequestHandler({ ...build, allowedActionOrigins: [publicUrl.host] }, mode);
     const response = await handle(c.req.raw, page);
-    return withHeaders(response, context.resHeaders);
+    // Not 'no-store': the back button may show a page as it was left.
+    return withHeaders(response, context.resHeaders, 'private, no-cache');
   };
 }
 

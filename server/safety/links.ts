@@ -2,7 +2,8 @@ import { LinkifyIt } from 'linkify-it';
 import type { Readings } from './normalise.ts';
 
 /** Endings that people write without http:// before them. Others are file names, versions and sentences without a space. */
-const endings = 'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me';
+const endings =
+  'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me gle';
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, tlds: endings.split(' ') });
 
 /** Where papers are cited from, and what programs are tried on: nobody's contact. */
@@ -10,44 +11,50 @@ const references =
   /^(?:[\w-]+\.)*(?:doi\.org|arxiv\.org|jstor\.org|wikipedia\.org|w3\.org|ieee\.org|acm\.org|localhost|127\.0\.0\.1|0\.0\.0\.0)$/;
 /** Technologies, degrees and companies that are called like hosts: a topic, as long as no path follows. */
 const topics =
-  /^(?:(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js)$/;
+  /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js)$/;
 
 /** `user@host` is how a login is written, not somebody's address. */
 const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
 const providers = 'gmail|g mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
-  '(?:\\s*[\\[({<]?\\s*\\.\\s*[\\])}>]?\\s*|\\s*[\\[({<]\\s*(?:dot|d0t)\\s*[\\])}>]\\s*|\\s+(?:dot|daat|point|nuqta|ڈاٹ)\\s+|[-_*]+dot[-_*]+)';
+  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|point|nuqta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3})';
 const at =
-  '(?:\\s*@\\s*|\\s*[\\[({<]\\s*(?:at|@)\\s*[\\])}>]\\s*|\\s+(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s+|[-_*]+at[-_*]+)';
+  '(?:\\s{1,3}@\\s{0,3}|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
 const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
 
 const hiddenAddresses = [
   // saad dot plumber at gmail dot com; mahnoor(at)example(dot)com
   new RegExp(`[a-z0-9_+-]${at}[a-z0-9-]{2,40}${dot}(?:[a-z0-9-]{2,20}${dot})?${top}(?![a-z])`),
   // example dot com, without the dot itself
-  /[a-z0-9-]{2,40}(?:\s*[[({<]\s*dot\s*[\])}>]\s*|\s+dot\s+)(?:com|pk|org)(?![a-z])(?!\s+(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
+  /[a-z0-9-]{2,40}(?:\s{0,3}[[({<]\s{0,3}(?:dot|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}dot\s{1,3})(?:com|pk|org)(?![a-z])(?!\s{1,3}(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
+  /[a-z0-9-]{3,40}(?:\s\.\s|\.\s)(?:com|pk)(?![a-z])/,
+  /\bhxxps?\b/,
   // wa . me / 92…
-  /\b(?:wa|t|m|fb|ig)\s*(?:\.|\(dot\)|\bdot\b)\s*me\s*\/\s*\w/,
+  /\b(?:wa|t|m|fb|ig)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}\/\s{0,3}\w/,
+  /\bwa dot me\b/,
   // gmail com, at gmail
-  new RegExp(`(?:\\bat\\s+|@\\s*)(?:${providers})(?![a-z])`),
-  new RegExp(`\\b(?:${providers})\\s*(?:dot\\s*)?com\\b`),
+  new RegExp(`(?:\\bat\\s{1,3}|@\\s{0,3}|[\\[({<]\\s{0,3}at\\s{0,3}[\\])}>]\\s{0,3})(?:${providers})(?![a-z])`),
+  new RegExp(`\\b(?:${providers})\\s{0,3}(?:dot\\s{0,3})?com\\b`),
   // gmail pe somebody55; somebody_55 on gmail
   new RegExp(
-    `\\b(?:${providers})\\s+(?:id\\s+)?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s*(?:[a-z]+\\s+){0,2}[a-z._]*[a-z][._]?\\d+`,
+    `\\b(?:${providers})\\s{0,3}(?:id\\s{0,3})?(?:pe|par|pr|per|on|is|:|id|hai|ye|-)\\s{0,3}(?:[a-z]{1,20}:?\\s{1,3}){0,2}[a-z._]{0,40}[a-z][._]?\\d`,
   ),
-  new RegExp(`[a-z][a-z._]*\\d+[a-z\\d]*\\s+(?:on|at|pe|par|pr|@|\\()?\\s*(?:my\\s+)?(?:${providers})\\b`),
   new RegExp(
-    `\\b(?:my|mera|meri|apna|apni|your|our)\\s+(?:${providers})(?:\\s+(?:id|address|is|hai|account)\\b|\\s*[:=])`,
+    `\\b[a-z][a-z._]{0,40}\\d{1,12}[a-z\\d]{0,20}\\s{1,3}(?:on|at|pe|par|pr|@|\\()?\\s{0,3}(?:my\\s{1,3})?(?:${providers})\\b`,
+  ),
+  new RegExp(
+    `\\b(?:my|mera|meri|apna|apni|your|our)\\s{1,3}(?:${providers})(?:\\s{1,3}(?:id|address|is|hai|account)\\b|\\s{0,3}[:=])`,
   ),
 ];
 
 const invitations = [
-  /\b(?:my|mera|meri|our)\s+(?:e-?mail|website|site|blog|youtube channel|channel)\s*(?:(?:id|address|account)\s*)?(?:is\b|:|=|hai\b|ye\b)/,
-  /\b(?:e-?mail|mail)\s+(?:me|us)\b(?!\s+(?:here|in the chat))/,
-  /\b(?:mujhe|muje|mujhay)\s+(?:e-?mail|mail)\s+(?:kar|bhej)/,
-  /\b(?:share|send|give|drop|leave|need|want)\s+(?:me\s+)?(?:your|ur|apna|apni)\s+(?:e-?mail|gmail|mail)(?:\s+(?:id|address))?\b/,
-  /\b(?:apna|apni)\s+(?:e-?mail|gmail)\s+(?:id\s+|address\s+)?(?:de|do|dein|bhej|share|likh)/,
+  /\b(?:my|mera|meri|our)\s{1,3}(?:e-?mail|website|site|blog|youtube channel|channel)\s{0,3}(?:(?:id|address|account)\s{0,3})?(?:is\b|:|=|hai\b|ye\b)/,
+  /\b(?:e-?mail|mail)\s{1,3}(?:me|us)\b(?!\s{1,3}(?:here|in the chat))/,
+  /\b(?:mujhe|muje|mujhay)\s{1,3}(?:e-?mail|mail)\s{1,3}(?:kar|bhej)/,
+  /\b(?:share|send|give|drop|leave|need|want)\s{1,3}(?:me\s{1,3})?(?:your|ur|apna|apni)\s{1,3}(?:e-?mail|gmail|mail)(?:\s{1,3}(?:id|address))?\b/,
+  /\byour\s{1,3}(?:e-?mail|gmail)(?:\s{1,3}(?:id|address))?\s{1,3}(?:please|plz|pls)\b/,
+  /\b(?:apna|apni)\s{1,3}(?:e-?mail|gmail)\s{1,3}(?:id\s{1,3}|address\s{1,3})?(?:de|do|dein|bhej|share|likh)/,
 ];
 
 /** Is there an e-mail address, plain or told in words, or an invitation to write to one? */
@@ -64,7 +71,7 @@ export function hasEmail({ plain, words }: Readings): boolean {
 /** Is there a link to somewhere else? Citations, technologies and companies that are called like hosts are none. */
 export function hasLink({ plain }: Readings): boolean {
   for (const match of linkify.match(plain) ?? []) {
-    if (match.schema === 'mailto:' || match.raw.includes('@')) {
+    if (match.schema === 'mailto:') {
       continue;
     }
     const [, host = '', path = ''] = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/.exec(match.raw) ?? [];

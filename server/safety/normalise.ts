@@ -1,12 +1,14 @@
 /*
- * One text, three readings. People write around a filter with look-alike letters, invisible characters, spaced
+ * One text, several readings. People write around a filter with look-alike letters, invisible characters, spaced
  * letters and digits for letters; each reading undoes some of it, and none of them is ever shown.
  */
 
 export interface Readings {
-  /** Lower case, one digit system, look-alikes folded, nothing invisible. */
+  /** As written, in lower case. */
+  raw: string;
+  /** Lower case, one digit system, look-alikes folded, spaced letters joined, nothing invisible. */
   plain: string;
-  /** `plain` with spaced letters joined and digits that stand for letters read as letters: 'wh@ts@pp m3' → 'whatsapp me'. */
+  /** `plain` with digits that stand for letters read as letters: 'wh@ts@pp m3' → 'whatsapp me'. */
   words: string;
   /** `plain` with letters that stand for digits read as digits: 'o3l8-ooo' → '0318-000'. */
   digits: string;
@@ -52,7 +54,8 @@ export function plainReading(text: string): string {
     .replace(/[a-zα-ω]+/g, (word) =>
       /[a-z]/.test(word) ? word.replace(/[α-ω]/g, (sign) => greek.get(sign) ?? sign) : word,
     )
-    .replace(/[‘’`´]/g, "'");
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[^\S\n]+/g, ' ');
 }
 
 const letterOfDigit: Record<string, string> = {
@@ -67,14 +70,20 @@ const letterOfDigit: Record<string, string> = {
   '!': 'i',
 };
 
+/** 'g m a i l . c o m' → 'gmail.com', 'w-h-a-t' → 'what': what parts the first two letters is what goes. */
+function joinSpaced(text: string): string {
+  return text.replace(
+    /(?<![a-z0-9])[a-z]([ ._*\-~|])[a-z](?:(?:\1| ?[@.] ?)[a-z0-9]){2,}(?![a-z0-9])/g,
+    (spaced, between: string) => spaced.replaceAll(between, ''),
+  );
+}
+
 function wordsReading(plain: string): string {
-  return plain
-    .replace(/(?<![a-z0-9])[a-z](?:[ ._*\-~|]{1,2}[a-z]){3,}(?![a-z0-9])/g, (spaced) => spaced.replace(/[^a-z]/g, ''))
-    .replace(/[a-z0-9@$!]+/g, (word) =>
-      /[a-z]/.test(word) && /[0-9@$]|![a-z]/.test(word)
-        ? word.replace(/[013457@$]|!(?=[a-z])/g, (sign) => letterOfDigit[sign] ?? sign)
-        : word,
-    );
+  return plain.replace(/[a-z0-9][a-z0-9@$!]*/g, (word) =>
+    /[a-z]/.test(word) && /[0-9@$]|![a-z]/.test(word)
+      ? word.replace(/[013457@$]|!(?=[a-z])/g, (sign) => letterOfDigit[sign] ?? sign)
+      : word,
+  );
 }
 
 const digitOfLetter: Record<string, string> = { o: '0', i: '1', l: '1', '|': '1', z: '2', s: '5', g: '9', b: '8' };
@@ -86,6 +95,6 @@ function digitsReading(plain: string): string {
 }
 
 export function readingsOf(text: string): Readings {
-  const plain = plainReading(text);
-  return { plain, words: wordsReading(plain), digits: digitsReading(plain) };
+  const plain = joinSpaced(plainReading(text));
+  return { raw: text.toLowerCase(), plain, words: wordsReading(plain), digits: digitsReading(plain) };
 }

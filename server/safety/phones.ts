@@ -16,27 +16,41 @@ const figures = [
 
 /** Words that say: the digits here are mine to be reached at. */
 const personal =
-  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline)\s*(?:no|number|num|#)?\s*[.:=-]|rabta|whatsapp[\s:]*(?=\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?\s*[.:=-]|rabta|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
 const bareMobile = /^3\d{9}$/;
 const landline = /^(?:0|(?:00)?92)[2-9]\d{8,9}$/;
+/** A company's number, the same in each town, after the town's code. */
+const company = /^0[2-9]\d{1,2}111\d{6}$/;
 
 interface Cues {
   personal: boolean;
   reversed: boolean;
 }
 
-function isLandline(digits: string): boolean {
-  return landline.test(digits) && (parsePhoneNumberFromString(digits.replace(/^00/, '+'), 'PK')?.isPossible() ?? false);
+function digitsOf(groups: DigitGroup[]): string {
+  return groups.map((group) => group.digits).join('');
 }
 
-function isPhone(digits: string, groups: number, cues: Cues): boolean {
+/** A town's code, and its number in one or two groups; shorter groups are papers, pages and codes. */
+function isLandline(digits: string, groups: DigitGroup[]): boolean {
+  return (
+    groups.length <= 3 &&
+    groups.every((group) => group.digits.length >= 3) &&
+    landline.test(digits) &&
+    (parsePhoneNumberFromString(digits.replace(/^00/, '+'), 'PK')?.isPossible() ?? false)
+  );
+}
+
+function isPhone(groups: DigitGroup[], cues: Cues): boolean {
+  const digits = digitsOf(groups);
   return (
     mobile.test(digits) ||
-    (groups <= 3 && isLandline(digits)) ||
-    (bareMobile.test(digits) && cues.personal) ||
+    company.test(digits) ||
+    isLandline(digits, groups) ||
+    (bareMobile.test(digits) && (cues.personal || groups.every((group) => group.isWord))) ||
     (cues.reversed && mobile.test([...digits].reverse().join('')))
   );
 }
@@ -44,20 +58,20 @@ function isPhone(digits: string, groups: number, cues: Cues): boolean {
 /** Some neighbouring groups of a run make a number. Single figures count only all together: lists of them are data. */
 function runHasPhone(run: DigitGroup[], cues: Cues): boolean {
   for (let from = 0; from < run.length; from += 1) {
-    let digits = '';
-    let loose = 0;
-    for (let to = from; to < run.length && digits.length < 14; to += 1) {
+    let length = 0;
+    let single = 0;
+    for (let to = from; to < run.length && length < 14; to += 1) {
       const group = run[to];
-      digits += group?.digits ?? '';
-      loose += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
-      const groups = to - from + 1;
-      const isWhole = groups === run.length;
-      if (digits.length >= 9 && (isWhole || loose * 2 <= groups) && isPhone(digits, groups, cues)) {
+      length += group?.digits.length ?? 0;
+      single += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
+      const count = to - from + 1;
+      const mayCount = count === run.length || single * 2 <= count;
+      if (length >= 9 && mayCount && isPhone(run.slice(from, to + 1), cues)) {
         return true;
       }
     }
   }
-  const all = run.map((group) => group.digits).join('');
+  const all = digitsOf(run);
   return (
     cues.personal && all.length >= 9 && all.length <= 14 && run.length <= 14 && !/^(?:19|20)\d\d(?:19|20)/.test(all)
   );
@@ -80,7 +94,7 @@ function hasPieces(runs: DigitGroup[][]): boolean {
       if (!group || !before || group.at - before.at > furthestPiece + before.digits.length) {
         return false;
       }
-      digits += group.digits.length > 1 ? group.digits : '';
+      digits += group.digits.length > 1 || group.isWord ? group.digits : '';
     }
     return digits.length === 11 && mobile.test(digits);
   });
@@ -100,7 +114,7 @@ function hasForeign(text: string): boolean {
 /** Is there a telephone number, whole or hidden: split, spelled, reversed, with letters for digits? */
 export function hasPhone(readings: Readings): boolean {
   const cues = { personal: personal.test(readings.words), reversed: reversed.test(readings.words) };
-  for (const reading of new Set([readings.plain, readings.digits])) {
+  for (const reading of new Set([readings.plain, readings.digits, readings.words])) {
     const text = figures.reduce((rest, figure) => rest.replace(figure, ' figure '), reading);
     const runs = digitRuns(text);
     if (runs.some((run) => runHasPhone(run, cues)) || hasPieces(runs) || hasForeign(text)) {

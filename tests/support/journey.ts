@@ -53,7 +53,7 @@ export async function join(
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password').fill(person.password);
   await page.getByRole('radio', { name: role }).check();
-  if (role === 'Tutor') await page.getByRole('checkbox', { name: 'Mathematics' }).check();
+  if (role === 'Tutor') await page.getByText('Mathematics', { exact: true }).click();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();

@@ -1,17 +1,20 @@
+import { whole } from './format.ts';
+
 /** A message for the page after a redirect: a code of the catalogue and checked numbers, in a short cookie. */
 export interface Flash {
   code: FlashCode;
   n?: number | undefined;
 }
 
-interface Notice {
+/** A toast's words; `text` may hold `{n}`, the flash's number. */
+export interface Notice {
   title: string;
   text: string;
   variant: 'default' | 'destructive';
 }
 
 const catalogue = {
-  bid_placed: { title: 'Bid Placed Successfully!', text: 'The poster has been told by mail.', variant: 'default' },
+  bid_placed: { title: 'Bid Placed Successfully!', text: '30 coins were used. You have {n} left.', variant: 'default' },
   bid_signed_out: {
     title: 'Please log in',
     text: 'You need to be logged in to place a bid.',
@@ -39,7 +42,7 @@ const catalogue = {
 
 export type FlashCode = keyof typeof catalogue;
 
-export const flashCookie = 'flash';
+const flashCookie = 'flash';
 
 /** The cookie's value for a flash; lives a minute, one request. */
 export function flashHeader(code: FlashCode, n?: number): string {
@@ -56,6 +59,7 @@ export function parseFlash(value: string | undefined): Flash | null {
 }
 
 /** The words of a flash. */
-export function noticeOf(flash: Flash): Notice {
-  return catalogue[flash.code];
+export function noticeOf({ code, n }: Flash): Notice {
+  const notice = catalogue[code];
+  return { ...notice, text: notice.text.replace('{n}', n === undefined ? '' : whole(n)) };
 }

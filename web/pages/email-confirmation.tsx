@@ -29,7 +29,11 @@ export default function EmailConfirmation({ loaderData, actionData }: Route.Comp
           <UnfinishedStar />
           <h1>This link has expired</h1>
           <p>Confirmation links work for 24 hours. We can send a new one.</p>
-          <ActionForm formKey={loaderData.formKey} failure={actionData} className="mt-4 grid w-full max-w-90 gap-4 text-start">
+          <ActionForm
+            formKey={loaderData.formKey}
+            failure={actionData}
+            className="mt-4 grid w-full max-w-90 gap-4 text-start"
+          >
             <Field name="email" label="Email">
               <TextInput type="email" autoComplete="email" required />
             </Field>

@@ -1,6 +1,6 @@
+import { OwnBidCard } from '../bids/own-bid-card.tsx';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
-import { OwnBidCard } from '../bids/own-bid-card.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/profile-bids';

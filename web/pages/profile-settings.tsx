@@ -52,7 +52,6 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
         </div>
       </div>
       <aside className="card grid gap-3">
-        <h2 className="text-18">Photo</h2>
         <Upload
           bucket="avatars"
           label="Profile photo"

@@ -65,8 +65,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <Picks options={roles} defaultValue="student" onChange={setRole} />
         </Field>
         <div className="two">
-          <Field name="full_name" label="Full name" max={lengths.fullName}>
-            <TextInput autoComplete="name" required />
+          <Field name="full_name" label="Full name">
+            <TextInput autoComplete="name" maxLength={lengths.fullName} required />
           </Field>
           <Field name="username" label="Username" hint="Letters, digits and _">
             <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={30} required />

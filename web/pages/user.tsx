@@ -50,9 +50,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
               <h2 id="about" className="text-22">
                 About Me
               </h2>
-              <p className="max-w-[66ch] whitespace-pre-line">
-                {profile.description || 'Nothing written here yet.'}
-              </p>
+              <p className="max-w-[66ch] whitespace-pre-line">{profile.description || 'Nothing written here yet.'}</p>
             </section>
           </div>
           <aside className="grid gap-4">

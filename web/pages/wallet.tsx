@@ -49,7 +49,9 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
             <Coins amount={coinsFor.award} />
           </dd>
         </dl>
-        <p className="text-14 text-ink-2">One coin is one rupee. Tutors are paid directly by students, outside this site.</p>
+        <p className="text-14 text-ink-2">
+          One coin is one rupee. Tutors are paid directly by students, outside this site.
+        </p>
       </section>
     </div>
   );

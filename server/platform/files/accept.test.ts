@@ -121,6 +121,25 @@ describe('an attachment', () => {
     await refusedAs('pdf_unreadable', upload(await pdf.save(), 'pdf'));
   });
 
+  it('is refused when its tables unpack to far more than a document needs', async () => {
+    const whole = await (await aPdf()).save({ useObjectStreams: false });
+    const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024));
+    for (const [filter, data] of [
+      ['/FlateDecode', bomb],
+      ['[/FlateDecode /FlateDecode]', deflateSync(bomb)],
+    ] as const) {
+      const table = `900 0 obj\n<< /Type /ObjStm /N 0 /First 0 /Filter ${filter} /Length ${data.length} >>\nstream\n`;
+      const parts = [
+        whole.subarray(0, 9),
+        Buffer.from(table),
+        data,
+        Buffer.from('\nendstream\nendobj\n'),
+        whole.subarray(9),
+      ];
+      await refusedAs('pdf_unreadable', upload(Buffer.concat(parts), 'pdf'));
+    }
+  });
+
   it('may have exactly 5 MB, and not a byte more (POST-19)', async () => {
     const pdf = await aPdf();
     const empty = await pdf.save({ useObjectStreams: false });

@@ -11,6 +11,7 @@ import {
 import { fileTypeFromBuffer } from 'file-type';
 import { refuse } from '../refuse.ts';
 import { withoutJpegMetadata } from './jpeg.ts';
+import { isPdfBomb } from './pdf-bombs.ts';
 
 /** What showing pages needs of the catalog. All else goes: metadata, scripts, open actions, collections, permissions. */
 const catalogKeys = new Set(
@@ -155,7 +156,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   if (sniffed?.mime !== 'application/pdf' || (end.found && end.tail > longestTail)) {
     refuse('pdf_only', { field: 'file' });
   }
-  if (!end.found) {
+  if (!end.found || isPdfBomb(bytes)) {
     refuse('pdf_unreadable', { field: 'file' });
   }
   try {

@@ -25,7 +25,7 @@ export interface OutgoingMail extends Mail {
  * Renders one kind of mail when it is sent, from the database as it is then.
  * Null means that there is nothing to send any more: the recipient or the thing is gone, or nobody is configured.
  */
-export type MailTemplate = (row: MailRow, settings: { adminEmail: string | null }) => Promise<Mail | null>;
+type MailTemplate = (row: MailRow, settings: { adminEmail: string | null }) => Promise<Mail | null>;
 
 /** Every kind of mail by its name in the table. */
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;

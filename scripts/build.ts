@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const stamp = 'build/.inputs';
+const inputs = [
+  '{core,web,public}/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Builds the pages when anything they are made of has changed since the last build. Error: the build failed. */
+export async function buildWhenStale(): Promise<void> {
+  const hash = createHash('sha256');
+  const files = inputs.flatMap((pattern) => globSync(pattern, { withFileTypes: true }));
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = `${file.parentPath}/${file.name}`;
+    hash.update(path).update(readFileSync(path));
+  }
+  const state = hash.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  console.log('Building the pages…');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
+    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  if (status !== 0) throw new Error(`The pages do not build:\n${stdout}${stderr}`);
+  await compress();
+  writeFileSync(stamp, state);
+}
+
+/** Writes `.br` and `.gz` beside each asset, for browsers that take them. */
+async function compress(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  for (const file of globSync('build/client/assets/**/*.{js,css,svg,json}')) {
+    const bytes = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${file}.br`, await brotli(bytes, { params }));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
+}
+
+if (basename(process.argv[1] ?? '') === 'build.ts') await buildWhenStale();

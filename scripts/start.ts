@@ -1,0 +1,55 @@
+/** `npm start`, `npm run demo` (--demo) and `npm run dev` (--dev). */
+import { ClusterError } from '#server/database/cluster.ts';
+import { readSettings } from './settings.ts';
+
+const development = process.argv.includes('--dev');
+const demo = process.argv.includes('--demo');
+
+const config = readSettings();
+
+// React and others choose their fast halves by it when they are first imported.
+process.env.NODE_ENV = development ? 'development' : 'production';
+
+/** Ends with one line where the operator can mend it (folder, port), with everything where not. */
+function giveUp(error: unknown): never {
+  const mendable = error instanceof ClusterError || (error instanceof Error && 'syscall' in error);
+  console.error(mendable ? error.message : error);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  if (!config.dataDirExplicit && !config.databaseUrl) {
+    const { cloneDir, outsideDir } = await import('#server/database/place.ts');
+    if (config.dataDir.startsWith(outsideDir)) {
+      console.log(
+        `Only root may enter ${cloneDir}, and PostgreSQL does not run as root: all data is in ${config.dataDir}.`,
+      );
+    }
+  }
+  if (!development) {
+    const { buildWhenStale } = await import('./build.ts');
+    await buildWhenStale();
+  }
+  if (demo) {
+    const { seedDemo } = await import('./seed.ts');
+    await seedDemo(config);
+  }
+  const { startServer } = await import('#server/main.ts');
+  const server = await startServer({ config, development });
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`${signal}: stopping.`);
+    server.stop().then(() => process.exit(0), giveUp);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+
+  console.log(`\n  Open ${server.url}`);
+  if (server.mailboxUrl) console.log(`  Mails are read at ${server.mailboxUrl}`);
+  console.log('  Make a member an admin: npm run admin -- grant EMAIL\n');
+}
+
+await run().catch(giveUp);

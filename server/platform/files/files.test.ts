@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it, type TestContext } from 'node:test';
+import { testDatabase } from '#server/database/test-database.ts';
+import { Refused } from '../refuse.ts';
+import type { AcceptedFile } from './accept.ts';
+import { storeFile } from './files.ts';
+import { avatarsMayRead, sendFile } from './send-file.ts';
+import { openStorage } from './storage.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const pdf: AcceptedFile = {
+  bytes: new Uint8Array([37, 80, 68, 70]),
+  name: 'Rimsha Quaz CV.pdf',
+  content_type: 'application/pdf',
+  extension: 'pdf',
+};
+const picture: AcceptedFile = { ...pdf, name: 'me.png', content_type: 'image/webp', extension: 'webp' };
+const nobody = '01930000-0000-7000-8000-000000000000';
+
+async function house(t: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'files-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  const { db } = await testDatabase(t);
+  const storage = openStorage({ dataDir, s3: null });
+  const { id: owner } = await db
+    .insertInto('profiles')
+    .values({ full_name: 'Rimsha Quaz', username: 'rimsha', email: 'rimsha@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const store = (bucket: 'assignment_files' | 'avatars', file: AcceptedFile, owner_id = owner) =>
+    storeFile(db, storage, { owner_id, bucket, file, now });
+  /** `viewer` is the id of who asks; here an owner alone reads what he attached. */
+  const send = (id: string, viewer: string | null) =>
+    sendFile(
+      { db, storage, mayRead: { ...avatarsMayRead, assignment_files: async (who, file) => who === file.owner_id } },
+      viewer,
+      id,
+    );
+  return { dataDir, db, storage, owner, store, send };
+}
+
+const refusedAs = (code: string) => (error: unknown) => error instanceof Refused && error.code === code;
+
+async function storedUnder(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+it('a stored file comes back as a download that tells nothing of its sender', async (t) => {
+  const { owner, store, send } = await house(t);
+  const stored = await store('assignment_files', pdf);
+  assert.equal(stored.url, `/files/${stored.id}`);
+  const answer = await send(stored.id, owner);
+  assert.deepEqual(await answer.bytes(), pdf.bytes);
+  assert.equal(answer.headers.get('content-type'), 'application/pdf');
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="assignment\.pdf"/);
+  assert.match(answer.headers.get('cache-control') ?? '', /^private/);
+  assert.ok(!JSON.stringify([...answer.headers]).includes('Rimsha'));
+});
+
+it('an avatar is shown in place, to everyone', async (t) => {
+  const { store, send } = await house(t);
+  const { id } = await store('avatars', picture);
+  const answer = await send(id, null);
+  assert.match(answer.headers.get('content-disposition') ?? '', /^inline/);
+});
+
+it('no right, no file and no id are answered alike', async (t) => {
+  const { store, send } = await house(t);
+  const { id } = await store('assignment_files', pdf);
+  for (const [asked, viewer] of [
+    [id, nobody],
+    [id, null],
+    [nobody, null],
+    ["' or 1=1", null],
+  ] as const) {
+    await assert.rejects(send(asked, viewer), refusedAs('file_not_found'));
+  }
+});
+
+it('a bucket that nobody opened is closed', async (t) => {
+  const { db, storage, owner, store } = await house(t);
+  const { id } = await store('assignment_files', pdf);
+  await assert.rejects(sendFile({ db, storage, mayRead: {} }, owner, id), refusedAs('file_not_found'));
+});
+
+it('a store that refuses the write refuses the upload, and no row is left (POST-24)', async (t) => {
+  const { dataDir, db, store } = await house(t);
+  await writeFile(join(dataDir, 'files', 'assignment_files'), 'a file where a folder should be');
+  await assert.rejects(store('assignment_files', pdf), refusedAs('storage_unavailable'));
+  assert.deepEqual(await db.selectFrom('files').select('id').execute(), []);
+});
+
+it('bytes whose row could not be written are removed', async (t) => {
+  const { dataDir, store } = await house(t);
+  await assert.rejects(store('assignment_files', pdf, nobody), /foreign key/);
+  assert.deepEqual(await storedUnder(dataDir), []);
+});
+
+it('a row whose bytes are gone is a fault of the store', async (t) => {
+  const { dataDir, owner, store, send } = await house(t);
+  const { id } = await store('assignment_files', pdf);
+  await rm(join(dataDir, 'files'), { recursive: true });
+  await assert.rejects(send(id, owner), refusedAs('storage_unavailable'));
+});
+
+it('two files of one person and moment have keys of their own', async (t) => {
+  const { dataDir, owner, store } = await house(t);
+  await store('assignment_files', pdf);
+  await store('assignment_files', pdf);
+  const names = await storedUnder(dataDir);
+  assert.equal(new Set(names).size, 2);
+  assert.ok(names.every((name) => name.startsWith(`${owner}-${now.getTime()}-`) && name.endsWith('.pdf')));
+});

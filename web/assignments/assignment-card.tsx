@@ -1,0 +1,64 @@
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
+import { displayStatus } from '#core/assignments/rules.ts';
+import { plural, rupees } from '../lib/format.ts';
+import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Avatar, VerifiedTick } from '../ui/person.tsx';
+
+interface AssignmentCardProps {
+  assignment: Assignment;
+  now: Date;
+  /** The one button at its foot. */
+  action: ReactNode;
+}
+
+/** State, title, words, money and date, person, action (CARD-01 to CARD-07). */
+export function AssignmentCard({ assignment, now, action }: AssignmentCardProps) {
+  const { id, title, description, subject, budget, deadline, has_file, poster, bid_count } = assignment;
+  return (
+    <article className="card job">
+      <div className="flex items-center gap-2">
+        <StatusBadge status={displayStatus(assignment, now)} />
+        <Badge>{subject}</Badge>
+        {has_file && (
+          <span className="ms-auto text-ink-3" title="Has an attachment">
+            <Paperclip className="size-4" />
+            <span className="sr-only">Has an attachment</span>
+          </span>
+        )}
+      </div>
+      <h3>
+        <Link to={`/assignment/${id}`}>{title}</Link>
+      </h3>
+      <p className="clamp-3 text-14 text-ink-2">{description}</p>
+      <dl className="facts">
+        <div>
+          <dt>Budget</dt>
+          <dd className="price">{rupees(budget)}</dd>
+        </div>
+        <div>
+          <dt>Deadline</dt>
+          <dd>
+            <DateText value={deadline} />
+          </dd>
+        </div>
+      </dl>
+      <div className="by">
+        <Avatar name={poster?.full_name ?? null} picture={poster?.avatar_url} size={28} />
+        {poster ? (
+          <Link className="truncate font-medium" to={`/user/${poster.username}`}>
+            {poster.full_name}
+          </Link>
+        ) : (
+          <span className="font-medium">Anonymous</span>
+        )}
+        {poster?.is_verified && <VerifiedTick />}
+        <span className="ms-auto whitespace-nowrap text-ink-3 tabular-nums">{plural(bid_count, 'bid')}</span>
+      </div>
+      {action}
+    </article>
+  );
+}

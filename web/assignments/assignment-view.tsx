@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { AssignmentDetail } from '#core/assignments/contract.ts';
+import { displayStatus } from '#core/assignments/rules.ts';
+import { daysUntil } from '#core/calendar.ts';
+import { plural, rupees, whole } from '../lib/format.ts';
+import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { FileRow } from '../ui/file-row.tsx';
+import { Note } from '../ui/note.tsx';
+import { Avatar, VerifiedTick } from '../ui/person.tsx';
+
+/** State, title, person, facts, words and attachment of one assignment (DETAIL-01, DETAIL-02). */
+export function AssignmentView({ assignment, now }: { assignment: AssignmentDetail; now: Date }) {
+  const { title, subject, budget, deadline, bid_count, description, created_at } = assignment;
+  return (
+    <>
+      <header className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={displayStatus(assignment, now)} />
+          <Badge>{subject}</Badge>
+          <span className="text-14 text-ink-3">
+            Posted <DateText value={created_at} />
+          </span>
+        </div>
+        <h1>{title}</h1>
+        <Poster assignment={assignment} />
+      </header>
+      <dl className="big-facts">
+        <Fact label="Budget" value={rupees(budget)} />
+        <div>
+          <dt>Deadline</dt>
+          <dd>
+            <DateText value={deadline} />
+          </dd>
+        </div>
+        <Fact label="Bids" value={whole(bid_count)} />
+        <Fact label="Time left" value={timeLeft(deadline, now)} />
+      </dl>
+      <section className="grid gap-3">
+        <h2 className="text-18">Description</h2>
+        <p className="max-w-[66ch] whitespace-pre-line">{description}</p>
+        <Attachment assignment={assignment} />
+      </section>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function timeLeft(deadline: string, now: Date): string {
+  const days = daysUntil(deadline, now);
+  return days < 0 ? 'None' : days === 0 ? 'Last day' : plural(days, 'day');
+}
+
+function Poster({ assignment: { poster, is_own, is_anonymous } }: { assignment: AssignmentDetail }) {
+  if (is_own) {
+    return (
+      <p className="text-ink-2">
+        Posted by you{is_anonymous && ', anonymously'}. Anyone can see this page; bids stay private.
+      </p>
+    );
+  }
+  return (
+    <div className="by">
+      <Avatar name={poster?.full_name ?? null} picture={poster?.avatar_url} size={36} />
+      {poster ? (
+        <Link className="font-semibold" to={`/user/${poster.username}`}>
+          {poster.full_name}
+        </Link>
+      ) : (
+        <span className="font-semibold">Anonymous</span>
+      )}
+      {poster?.is_verified && <VerifiedTick />}
+    </div>
+  );
+}
+
+function Attachment({ assignment: { has_file, file_url, file_size } }: { assignment: AssignmentDetail }) {
+  if (!has_file) return null;
+  if (file_url) return <FileRow name="assignment.pdf" url={file_url} size={file_size} />;
+  return <Note>There is a PDF attached. Log in to read it.</Note>;
+}

@@ -1,0 +1,122 @@
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { subjectChips } from '#core/assignments/rules.ts';
+import { lengths } from '#core/limits.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import type { Failure } from '../lib/submit.ts';
+import { Captcha } from '../ui/captcha.tsx';
+import { Switch } from '../ui/choices.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
+import { Upload } from '../ui/upload.tsx';
+
+interface PostFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  /** First day a deadline may have. */
+  today: string;
+  captchaSiteKey: string | null;
+}
+
+/** The form of a new assignment (POST-01 to POST-10). */
+export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormProps) {
+  return (
+    <ActionForm
+      formKey={formKey}
+      failure={failure}
+      encType="multipart/form-data"
+      className="grid max-w-[680px] min-w-0 gap-5"
+    >
+      <Note look="warn">
+        Do not share phone numbers, emails or other contact information, here or inside the PDF. Such posts are refused.
+      </Note>
+      <FormError />
+      <Field name="title" label="Title" hint="Say the course and the task." max={lengths.title}>
+        <TextInput required />
+      </Field>
+      <Field name="description" label="Description" hint="What to hand in, in which form." max={lengths.description}>
+        <TextArea rows={6} required />
+      </Field>
+      <SubjectField />
+      <div className="two">
+        <Field name="budget" label="Budget (PKR)" hint="You pay the tutor directly.">
+          <TextInput inputMode="numeric" autoComplete="off" required className="tabular-nums" />
+        </Field>
+        <Field name="deadline" label="Deadline" hint="Lasts to the end of that day.">
+          <TextInput type="date" min={today} required className="tabular-nums" />
+        </Field>
+      </div>
+      <Upload
+        bucket="assignment_files"
+        label="Attachment"
+        title="Attach a PDF"
+        note="Optional. One file, 5MB or smaller."
+        accept="application/pdf,.pdf"
+        declaration={{
+          name: 'declaration',
+          text: 'I declare that my attachment does not contain contact information.',
+        }}
+      />
+      <div className="border-t border-line pt-5">
+        <Switch name="is_anonymous" hint="Your name and photo stay hidden until you award a tutor.">
+          Post anonymously
+        </Switch>
+      </div>
+      <Captcha siteKey={captchaSiteKey} />
+      <div className="flex flex-wrap items-center gap-3 *:[.btn]:max-two:w-full">
+        <SubmitButton large>Post Assignment</SubmitButton>
+        <span className="text-14 text-ink-3">Free, 2 a day.</span>
+      </div>
+    </ActionForm>
+  );
+}
+
+/** Free text; script offers the seven subjects of the home page as buttons, else the browser's own list does. */
+function SubjectField() {
+  const hydrated = useHydrated();
+  const frame = useRef<HTMLDivElement>(null);
+  const [subject, setSubject] = useState('');
+  const suggestions = subjectChips.filter(([value]) => value !== 'all');
+  const choose = (label: string) => {
+    const input = frame.current?.querySelector('input');
+    if (!input) return;
+    input.value = label;
+    setSubject(label);
+  };
+  return (
+    <div ref={frame} className="grid gap-1.5">
+      <Field name="subject" label="Subject" hint="Choose one, or write your own.">
+        <TextInput
+          list="subjects"
+          autoComplete="off"
+          maxLength={lengths.subject}
+          required
+          onInput={(event) => setSubject(event.currentTarget.value)}
+        />
+      </Field>
+      <datalist id="subjects">
+        {suggestions.map(([value, label]) => (
+          <option key={value} value={label} />
+        ))}
+      </datalist>
+      {hydrated && (
+        <div className="chips">
+          {suggestions.map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              className="chip"
+              aria-pressed={subject.trim().toLowerCase() === label.toLowerCase()}
+              onClick={() => choose(label)}
+            >
+              <Check className="tick size-4" />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

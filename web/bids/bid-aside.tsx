@@ -1,0 +1,92 @@
+import { LogIn } from 'lucide-react';
+import type { AssignmentDetail } from '#core/assignments/contract.ts';
+import { bidRefusals } from '#core/bids/refusals.ts';
+import { whyCannotBid } from '#core/bids/rules.ts';
+import { coinsFor } from '#core/limits.ts';
+import { whole } from '../lib/format.ts';
+import { loginPath } from '../lib/guard.ts';
+import type { Failure } from '../lib/submit.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Coins } from '../ui/coins.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Note } from '../ui/note.tsx';
+import { PlaceBidPanel } from './place-bid-form.tsx';
+
+interface BidAsideProps {
+  assignment: AssignmentDetail;
+  viewer: { coins: number } | null;
+  now: Date;
+  formKey: string;
+  failure: Failure | undefined;
+}
+
+/** Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06, DETAIL-09). */
+export function BidAside({ assignment, viewer, now, formKey, failure }: BidAsideProps) {
+  const reason = whyCannotBid(viewer, assignment, now);
+  if (assignment.own_bid) return <OwnBid bid={assignment.own_bid} />;
+  if (viewer && (reason === null || reason === 'bid_insufficient_coins')) {
+    return <PlaceBidPanel formKey={formKey} failure={failure} coins={viewer.coins} />;
+  }
+  if (reason === 'bid_own_assignment') return <ChoosingATutor coins={viewer?.coins ?? 0} />;
+  if (reason === 'bid_signed_out') return <GuestPrompt page={`/assignment/${assignment.id}`} />;
+  const { text } = reason === 'bid_expired' ? bidRefusals.bid_expired : bidRefusals.bid_not_open;
+  return <Note>{text}</Note>;
+}
+
+function OwnBid({ bid: { proposal, created_at } }: { bid: NonNullable<AssignmentDetail['own_bid']> }) {
+  return (
+    <div className="card roomy grid gap-3.5">
+      <h2 className="text-22">Your bid</h2>
+      <Note look="good">You have already bid on this assignment.</Note>
+      <p className="whitespace-pre-line text-14 text-ink-2">{proposal}</p>
+      <p className="text-13 text-ink-3">
+        Sent <DateText value={created_at} />
+      </p>
+    </div>
+  );
+}
+
+function GuestPrompt({ page }: { page: string }) {
+  return (
+    <div className="card roomy grid gap-3.5">
+      <h2 className="text-22">Place your bid</h2>
+      <Note icon={LogIn}>Login or sign up to place a bid. New members get {coinsFor.signup} coins.</Note>
+      <div className="flex gap-2">
+        <LinkButton to="/signup">Sign Up</LinkButton>
+        <LinkButton to={loginPath(page)} look="sec">
+          Login
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function ChoosingATutor({ coins }: { coins: number }) {
+  return (
+    <div className="card roomy grid gap-3.5">
+      <h2 className="text-18">Choosing a tutor</h2>
+      <ol className="steps">
+        <li>
+          <p>
+            Award one bid. It costs <b>{coinsFor.award} coins</b> and opens a private chat.
+          </p>
+        </li>
+        <li>
+          <p>Agree on milestones: 25, 25 and 50 percent works well.</p>
+        </li>
+        <li>
+          <p>Mark complete and pay the tutor directly.</p>
+        </li>
+      </ol>
+      <dl className="pairs border-t border-line pt-4">
+        <dt>Award fee</dt>
+        <dd>
+          <Coins amount={coinsFor.award} />
+        </dd>
+        <dt>Your balance</dt>
+        <dd>{whole(coins)}</dd>
+      </dl>
+      <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { rupees } from '../lib/format.ts';
+
+/** On phones, the way to the bid form at the foot of the screen; hidden while the form itself is in view. */
+export function BidBar({ budget, formId }: { budget: number; formId: string }) {
+  const [formInView, setFormInView] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!form) return;
+    const observer = new IntersectionObserver(([entry]) => setFormInView(entry?.isIntersecting ?? false));
+    observer.observe(form);
+    return () => observer.disconnect();
+  }, [formId]);
+  return (
+    <aside className="bar" aria-label="Bid" hidden={formInView}>
+      <span>
+        <span className="block text-13 text-ink-3">Budget</span>
+        <b className="tabular-nums">{rupees(budget)}</b>
+      </span>
+      <a className="btn pri" href={`#${formId}`}>
+        Place a Bid
+      </a>
+    </aside>
+  );
+}

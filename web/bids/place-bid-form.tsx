@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import type { AssignmentCard } from '#core/assignments/contract.ts';
+import { coinsFor, lengths } from '#core/limits.ts';
+import { rupees, whole } from '../lib/format.ts';
+import type { Failure } from '../lib/submit.ts';
+import { Button } from '../ui/button.tsx';
+import { Coins } from '../ui/coins.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { TextArea } from '../ui/inputs.tsx';
+import { CoinGlyph } from '../ui/star.tsx';
+
+interface BidFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  /** The bidder's balance. */
+  coins: number;
+}
+
+function ProposalField({ rows }: { rows: number }) {
+  return (
+    <Field name="proposal" label="Your proposal" hint="No phone numbers, emails or links." max={lengths.proposal}>
+      <TextArea rows={rows} required />
+    </Field>
+  );
+}
+
+function TopUp() {
+  return (
+    <div className="note coin">
+      <CoinGlyph />
+      <p>
+        You need {coinsFor.bid} coins to place a bid. <Link to="/wallet">Top up your wallet</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The bid form beside an assignment: proposal, fee, balance after. */
+export function PlaceBidPanel({ formKey, failure, coins }: BidFormProps) {
+  return (
+    <ActionForm formKey={formKey} failure={failure} className="card roomy grid gap-3.5" preventScrollReset>
+      <h2 className="text-22">Place your bid</h2>
+      <FormError />
+      <ProposalField rows={8} />
+      <dl className="pairs border-t border-line pt-4">
+        <dt>Bid fee</dt>
+        <dd>
+          <Coins amount={coinsFor.bid} />
+        </dd>
+        <dt>{coins < coinsFor.bid ? 'Your balance' : 'Balance after'}</dt>
+        <dd>{whole(coins < coinsFor.bid ? coins : coins - coinsFor.bid)}</dd>
+      </dl>
+      {coins < coinsFor.bid && <TopUp />}
+      <SubmitButton large full>
+        Place Bid for {coinsFor.bid} coins
+      </SubmitButton>
+      <p className="hint">The poster pays you directly when the work is complete.</p>
+    </ActionForm>
+  );
+}
+
+interface BidDialogProps extends BidFormProps {
+  /** The assignment to bid on; null while the dialog is closed. */
+  assignment: AssignmentCard | null;
+  onClose: () => void;
+}
+
+/** The bid form of a list, for one card at a time (LIST-06). */
+export function BidDialog({ assignment, onClose, formKey, failure, coins }: BidDialogProps) {
+  const own = failure?.values.assignment_id === assignment?.id ? failure : undefined;
+  return (
+    <Dialog open={assignment !== null} onClose={onClose} title={assignment?.title ?? ''} eyebrow="Place a Bid">
+      {assignment && (
+        <ActionForm key={assignment.id} formKey={formKey} failure={own} preventScrollReset>
+          <input type="hidden" name="assignment_id" value={assignment.id} />
+          <div className="body">
+            <dl className="flex flex-wrap gap-x-5 gap-y-2">
+              <div>
+                <dt>Budget</dt>
+                <dd className="font-semibold">{rupees(assignment.budget)}</dd>
+              </div>
+              <div>
+                <dt>Deadline</dt>
+                <dd className="font-semibold">
+                  <DateText value={assignment.deadline} />
+                </dd>
+              </div>
+              <div>
+                <dt>Bids so far</dt>
+                <dd className="font-semibold">{whole(assignment.bid_count)}</dd>
+              </div>
+            </dl>
+            <FormError />
+            <ProposalField rows={7} />
+            <div className="note coin">
+              <CoinGlyph />
+              <span className="grow">
+                This bid costs <b>{coinsFor.bid} coins</b> (Rs. {coinsFor.bid})
+              </span>
+              <span className="tabular-nums">
+                You have <b>{whole(coins)}</b>
+              </span>
+            </div>
+          </div>
+          <div className="foot">
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>Place Bid for {coinsFor.bid} coins</SubmitButton>
+          </div>
+        </ActionForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { FileText, Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ReceivedBid } from '#core/bids/contract.ts';
+import { whole } from '../lib/format.ts';
+import { Badge } from '../ui/badge.tsx';
+import { TimeAgo } from '../ui/date-text.tsx';
+import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { Empty } from '../ui/states.tsx';
+
+/** The bids on an own assignment: the poster's alone (DETAIL-07). */
+export function ReceivedBids({ bids, now }: { bids: ReceivedBid[]; now: Date }) {
+  return (
+    <section aria-labelledby="bids">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="bids" className="text-22">
+          Bids <span className="text-ink-3 tabular-nums">{whole(bids.length)}</span>
+        </h2>
+        <p className="flex items-center gap-1.5 text-14 text-ink-3">
+          <Lock className="size-4" />
+          Only you can see these
+        </p>
+      </div>
+      {bids.length === 0 ? (
+        <Empty title="No bids yet">Tutors mostly bid within 24–48 hours. We mail you when one does.</Empty>
+      ) : (
+        <ul className="border-b border-line">
+          {bids.map((bid) => (
+            <Bid key={bid.id} bid={bid} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Bid({ bid, now }: { bid: ReceivedBid; now: Date }) {
+  const { bidder, proposal, status, cv_file_url, created_at } = bid;
+  return (
+    <li className="bid">
+      <div className="flex items-start gap-3">
+        <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
+        <div className="min-w-0 grow">
+          <div className="by">
+            <Link className="truncate text-16 font-semibold" to={`/user/${bidder.username}`}>
+              {bidder.full_name}
+            </Link>
+            {bidder.is_verified && <VerifiedTick />}
+          </div>
+          <p className="text-13 text-ink-3">
+            <TimeAgo value={created_at} now={now} />
+          </p>
+        </div>
+        {status === 'awarded' && <Badge look="awarded">Awarded</Badge>}
+      </div>
+      <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{proposal}</p>
+      {cv_file_url ? (
+        <a className="link justify-self-start" href={cv_file_url}>
+          <FileText className="size-4" />
+          View CV
+        </a>
+      ) : (
+        <p className="text-14 text-ink-3">No CV attached</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { dayOf } from '#core/calendar.ts';
+
+const digits = new Intl.NumberFormat('en-US');
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 1500 → '1,500', −30 → '−30'. */
+export function whole(amount: number): string {
+  return digits.format(amount).replace('-', '−');
+}
+
+/** An amount of money: 1500 → 'PKR 1,500'. */
+export function rupees(amount: number): string {
+  return `PKR ${whole(amount)}`;
+}
+
+/** A coin move with its sign: '+100', '−30'. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${whole(amount)}` : whole(amount);
+}
+
+/** A calendar day ('2026-12-12'), or the day of an instant in Asia/Karachi: '12 Dec 2026'. */
+export function date(day: string | Date): string {
+  const [year, month, dayOfMonth] = (typeof day === 'string' ? day : dayOf(day)).split('-').map(Number);
+  return `${dayOfMonth} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** 'just now', '5 minutes ago', '2 hours ago' within a day; then the date. */
+export function timeAgo(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return plural(minutes, 'minute', 'ago');
+  if (minutes < 24 * 60) return plural(Math.floor(minutes / 60), 'hour', 'ago');
+  return date(instant);
+}
+
+/** plural(1, 'bid') → '1 bid', plural(2, 'day', 'left') → '2 days left'. */
+export function plural(count: number, noun: string, after = ''): string {
+  return `${whole(count)} ${noun}${count === 1 ? '' : 's'}${after && ` ${after}`}`;
+}
+
+/** Bytes as people read them: 'PDF, 1.2 MB' wants '1.2 MB'. */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1000;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
+}
+
+/** A stored word as a label: 'bid_fee' → 'Bid Fee'. */
+export function titleCase(word: string): string {
+  return word
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,83 @@
+import { ArrowLeft, Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import { whyCannotBid } from '#core/bids/rules.ts';
+import { AssignmentView } from '../assignments/assignment-view.tsx';
+import { BidAside } from '../bids/bid-aside.tsx';
+import { BidBar } from '../bids/bid-bar.tsx';
+import { ReceivedBids } from '../bids/received-bids.tsx';
+import { whole } from '../lib/format.ts';
+import { requireViewer } from '../lib/guard.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { submit } from '../lib/submit.ts';
+import { showToast } from '../lib/toasts.ts';
+import { NotFound } from '../site/not-found.tsx';
+import { PageError } from '../site/page-error.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import type { Route } from './+types/assignment';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, viewer, now } = context.get(pageContext);
+  const { id } = params;
+  const assignment = await read(api.assignments.get({ id }));
+  const bids = assignment.is_own ? await read(api.bids.ofAssignment({ assignment_id: id })) : null;
+  return { assignment, bids, now, viewer: viewer && { coins: viewer.coins }, formKey: crypto.randomUUID() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  requireViewer(page, request, 'bid_signed_out');
+  return submit(
+    request,
+    page.api.bids.place,
+    ({ assignment_id, coins }) => ({ to: `/assignment/${assignment_id}`, flash: 'bid_placed', n: coins }),
+    { with: { assignment_id: params.id } },
+  );
+}
+
+export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { assignment, bids, now, viewer, formKey } = loaderData;
+  const canBid = whyCannotBid(viewer, assignment, now) === null;
+  return (
+    <>
+      <div className="wrap page split">
+        <PageMeta title={assignment.title} description={assignment.description} />
+        <article className="grid min-w-0 gap-6">
+          <Link className="link -mt-3 -mb-4 justify-self-start" to="/all-assignments">
+            <ArrowLeft className="flip size-4" />
+            All Assignments
+          </Link>
+          <AssignmentView assignment={assignment} now={now} />
+          {bids ? (
+            <ReceivedBids bids={bids} now={now} />
+          ) : (
+            <section className="grid gap-3">
+              <h2 className="text-18">
+                Bids <span className="text-ink-3 tabular-nums">{whole(assignment.bid_count)}</span>
+              </h2>
+              <Note icon={Lock}>Bid details are private. Only the poster can read proposals.</Note>
+            </section>
+          )}
+        </article>
+        <aside id="bid" aria-label="Your bid">
+          <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={actionData} />
+        </aside>
+      </div>
+      {canBid && <BidBar budget={assignment.budget} formId="bid" />}
+    </>
+  );
+}
+
+/** An unknown assignment answers 404 with its own words; script then tells it in a toast at '/404' (DETAIL-10, DETAIL-11). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!missing) return;
+    showToast({ title: 'Error', text: 'Assignment not found.', variant: 'destructive' });
+    void navigate('/404', { replace: true });
+  }, [missing, navigate]);
+  return missing ? <NotFound title="Assignment not found." /> : <PageError error={error} />;
+}

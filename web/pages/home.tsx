@@ -1,0 +1,93 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { subjectChips } from '#core/assignments/rules.ts';
+import { brand } from '#core/brand.ts';
+import { homeAssignments } from '#core/limits.ts';
+import { AssignmentCard } from '../assignments/assignment-card.tsx';
+import { SearchForm } from '../assignments/search-form.tsx';
+import { BidAction } from '../bids/bid-action.tsx';
+import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { Hero } from '../site/hero.tsx';
+import { Universities } from '../site/universities.tsx';
+import { WhyChoose } from '../site/why-choose.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { FilterLinks } from '../ui/choose.tsx';
+import { Empty } from '../ui/states.tsx';
+import type { Route } from './+types/home';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, now, viewer } = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('subject');
+  const [subject] = subjectChips.find(([value]) => value === asked) ?? ['all'];
+  const list = api.assignments.list({
+    status: 'open',
+    subject: subject === 'all' ? '' : subject,
+    limit: homeAssignments,
+  });
+  return { ...(await read(list)), subject, now, signedIn: viewer !== null };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { items, total, subject, now, signedIn } = loaderData;
+  const more = total > homeAssignments;
+  return (
+    <>
+      <title>{`${brand.tagline} · ${brand.name}`}</title>
+      <meta
+        name="description"
+        content="Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor."
+      />
+      <Hero search={<SearchForm blank="nothing" />} />
+      <WhyChoose />
+      <section className="band" aria-labelledby="open">
+        <div className="wrap grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="open">Open Assignments</h2>
+            {more && (
+              <Link className="link max-wide:hidden" to="/all-assignments">
+                View All Assignments
+                <ArrowRight className="flip" />
+              </Link>
+            )}
+          </div>
+          <FilterLinks
+            look="chips"
+            label="Subject"
+            choices={subjectChips.map(([value, label]) => ({
+              label,
+              to: value === 'all' ? '/' : `/?subject=${value}`,
+              chosen: value === subject,
+            }))}
+          />
+          {items.length === 0 ? (
+            <Empty
+              title="No assignments found"
+              action={<LinkButton to="/post-assignment">Post an assignment</LinkButton>}
+            >
+              Try another subject, or be the first to post.
+            </Empty>
+          ) : (
+            <div className="cards">
+              {items.map((item) => (
+                <AssignmentCard
+                  key={item.id}
+                  assignment={item}
+                  now={now}
+                  action={<BidAction assignment={item} now={now} signedIn={signedIn} />}
+                />
+              ))}
+            </div>
+          )}
+          {more && (
+            <LinkButton look="sec" full to="/all-assignments" className="wide:hidden">
+              View All Assignments
+              <ArrowRight className="flip" />
+            </LinkButton>
+          )}
+        </div>
+      </section>
+      <Universities />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { dayOf } from '#core/calendar.ts';
+import { coinsFor, dailyPostLimit } from '#core/limits.ts';
+import { PostForm } from '../assignments/post-form.tsx';
+import { whole } from '../lib/format.ts';
+import { requireViewer } from '../lib/guard.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { submit } from '../lib/submit.ts';
+import { Coins } from '../ui/coins.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import type { Route } from './+types/post-assignment';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { coins } = requireViewer(page, request);
+  return {
+    coins,
+    today: dayOf(page.now),
+    captchaSiteKey: page.site.hcaptchaSiteKey,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** Not guarded by a redirect: with script, whoever was signed out meanwhile is told so and keeps what they typed (POST-12). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  return submit(request, api.assignments.post, () => ({ to: '/', flash: 'assignment_posted' }));
+}
+
+export default function PostAssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { coins, today, captchaSiteKey, formKey } = loaderData;
+  return (
+    <div className="wrap page">
+      <PageMeta title="Post Assignment" />
+      <div className="mb-6 grid gap-1">
+        <h1>Post an assignment</h1>
+        <p className="text-18 text-ink-2">Posting is free, {dailyPostLimit} a day.</p>
+      </div>
+      <div className="split">
+        <PostForm formKey={formKey} failure={actionData} today={today} captchaSiteKey={captchaSiteKey} />
+        <aside className="card roomy grid gap-3.5" aria-labelledby="next">
+          <h2 id="next" className="text-18">
+            What happens next
+          </h2>
+          <ol className="steps">
+            <li>
+              <p>Tutors bid, mostly within 24–48 hours. Only you read the bids.</p>
+            </li>
+            <li>
+              <p>
+                You award one bid for <b>{coinsFor.award} coins</b>. A private chat opens.
+              </p>
+            </li>
+            <li>
+              <p>You mark the work complete and pay the tutor directly.</p>
+            </li>
+          </ol>
+          <dl className="pairs border-t border-line pt-4">
+            <dt>Posting</dt>
+            <dd>Free</dd>
+            <dt>Award fee</dt>
+            <dd>
+              <Coins amount={coinsFor.award} />
+            </dd>
+            <dt>Your balance</dt>
+            <dd>{whole(coins)}</dd>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
+}

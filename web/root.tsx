@@ -1,0 +1,70 @@
+import './styles/app.css';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import { parseFlash } from './lib/flash.ts';
+import { useNonce } from './lib/nonce.ts';
+import { pageContext } from './lib/page-context.ts';
+import { useCheckingSession } from './site/checking-session.tsx';
+import { Footer } from './site/footer.tsx';
+import { Header, type ShellViewer } from './site/header.tsx';
+import { PageError } from './site/page-error.tsx';
+import icon from './ui/icon.svg?url';
+import { Waiting } from './ui/states.tsx';
+import { Toaster } from './ui/toaster.tsx';
+
+/** What every page's frame needs: nothing of the viewer but what the header shows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { viewer, theme, now, site, requestId, takeFlash } = context.get(pageContext);
+  const shellViewer: ShellViewer | null = viewer && {
+    full_name: viewer.full_name,
+    username: viewer.username,
+    avatar_url: viewer.avatar_url,
+    coins: viewer.coins,
+    is_admin: viewer.is_admin,
+  };
+  const flash = parseFlash(takeFlash() ?? undefined);
+  return { viewer: shellViewer, theme, flash, support: site.support, requestId, year: now.getFullYear() };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const nonce = useNonce();
+  const theme = data?.theme ?? 'light';
+  return (
+    <html lang="en-PK" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={theme === 'dark' ? '#101412' : '#faf8f3'} />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <a className="btn pri skip" href="#main">
+          Skip to content
+        </a>
+        <Header viewer={data?.viewer ?? null} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {data && <Footer support={data.support} theme={theme} year={data.year} />}
+        <Toaster flash={data?.flash ?? null} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const checking = useCheckingSession();
+  return checking ? <Waiting title="Checking your session..." /> : <Outlet />;
+}
+
+/** Unknown pages, and whatever no page handles itself. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return <PageError error={error} reference={data?.requestId} />;
+}

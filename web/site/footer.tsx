@@ -1,0 +1,60 @@
+import { MessageCircle, Moon, Sun } from 'lucide-react';
+import { Form, Link, useLocation } from 'react-router';
+import { brand } from '#core/brand.ts';
+import type { SiteSettings, Theme } from '#core/page.ts';
+import { Logo } from '../ui/star.tsx';
+import { footerLinks } from './links.ts';
+
+interface FooterProps {
+  support: SiteSettings['support'];
+  theme: Theme;
+  year: number;
+}
+
+/** Foot of every page: links, address, WhatsApp, and the theme (FOOTER-01, FOOTER-02). */
+export function Footer({ support, theme, year }: FooterProps) {
+  const { pathname, search } = useLocation();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <footer className="foot-page">
+      <div className="wrap">
+        <div className="grid content-start justify-items-start gap-2">
+          <Link className="logo" to="/">
+            <Logo />
+          </Link>
+          {support.address && <p>{support.address}</p>}
+          {support.whatsapp && (
+            <a className="link" href={`https://wa.me/${international(support.whatsapp)}`}>
+              <MessageCircle />
+              WhatsApp {support.whatsapp}
+            </a>
+          )}
+        </div>
+        <ul>
+          {footerLinks.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+        <div className="last flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-13">
+            © {year} {brand.name}. Tutors are paid directly by students. We charge a connection fee only.
+          </p>
+          <Form method="post" action="/theme" preventScrollReset>
+            <input type="hidden" name="back" value={pathname + search} />
+            <button className="btn quiet" type="submit" name="theme" value={other}>
+              {other === 'dark' ? <Moon /> : <Sun />}
+              {other === 'dark' ? 'Dark theme' : 'Light theme'}
+            </button>
+          </Form>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** wa.me wants digits with the country's code: 0300 1234567 → 923001234567. */
+function international(number: string): string {
+  return number.replace(/\D/g, '').replace(/^0(?!0)/, '92');
+}

@@ -1,0 +1,62 @@
+import { Menu } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import type { Me } from '#core/accounts/contract.ts';
+import { whole } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Avatar } from '../ui/person.tsx';
+import { CoinGlyph, Logo } from '../ui/star.tsx';
+import { mainLinks } from './links.ts';
+import { AccountMenu, MenuDrawer } from './menus.tsx';
+
+/** What the header shows of the signed-in person. */
+export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'>;
+
+/** Sticky head of every page (NAV-01 to NAV-05). Menus open without script: they are popovers. */
+export function Header({ viewer }: { viewer: ShellViewer | null }) {
+  return (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <Link className="logo" to="/">
+            <Logo />
+          </Link>
+          <nav aria-label="Main">
+            {mainLinks.map(({ label, to }) => (
+              <NavLink key={to} to={to}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          {viewer ? (
+            <>
+              <Link className="coins" to="/wallet" aria-label={`Wallet: ${whole(viewer.coins)} coins`}>
+                <CoinGlyph />
+                {whole(viewer.coins)}
+              </Link>
+              <button
+                type="button"
+                className="icon-btn max-wide:hidden"
+                popoverTarget="account-menu"
+                aria-label="Account menu"
+              >
+                <Avatar name={viewer.full_name} picture={viewer.avatar_url} size={36} />
+              </button>
+            </>
+          ) : (
+            <>
+              <LinkButton look="quiet" to="/login" className="max-wide:hidden">
+                Login
+              </LinkButton>
+              <LinkButton to="/signup">Sign Up</LinkButton>
+            </>
+          )}
+          <button type="button" className="icon-btn wide:hidden" popoverTarget="menu" aria-label="Open menu">
+            <Menu />
+          </button>
+        </div>
+      </header>
+      <MenuDrawer viewer={viewer} />
+      {viewer && <AccountMenu />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  FileText,
+  Gift,
+  LibraryBig,
+  LifeBuoy,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  SquarePen,
+  User,
+  Wallet,
+} from 'lucide-react';
+
+interface MenuLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+export const mainLinks: readonly MenuLink[] = [
+  { label: 'Assignments', to: '/all-assignments', icon: FileText },
+  { label: 'Library', to: '/store', icon: LibraryBig },
+  { label: 'Post Assignment', to: '/post-assignment', icon: SquarePen },
+  { label: 'Messages', to: '/chat', icon: MessageCircle },
+];
+
+export const accountLinks: readonly MenuLink[] = [
+  { label: 'Profile', to: '/profile', icon: User },
+  { label: 'My Wallet', to: '/wallet', icon: Wallet },
+  { label: 'Invite & Earn', to: '/invite', icon: Gift },
+  { label: 'Settings', to: '/settings', icon: Settings },
+];
+
+export const supportLink: MenuLink = { label: 'Support', to: '/contact', icon: LifeBuoy };
+
+export const footerLinks = [
+  { label: 'About', to: '/about' },
+  { label: 'Contact', to: '/contact' },
+  { label: 'FAQ', to: '/faq' },
+  { label: 'Scammers', to: '/scammers' },
+  { label: 'Terms', to: '/terms-of-service' },
+  { label: 'Privacy', to: '/privacy-policy' },
+  { label: 'Admin Panel', to: '/admin-panel' },
+] as const;

@@ -1,0 +1,92 @@
+import { LogIn, LogOut, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { Avatar } from '../ui/person.tsx';
+import { Logo } from '../ui/star.tsx';
+import type { ShellViewer } from './header.tsx';
+import { accountLinks, mainLinks, supportLink } from './links.ts';
+
+/** Closes a popover when the page changes under it. */
+function useClosedOnNavigation<Popover extends HTMLElement>() {
+  const popover = useRef<Popover>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the location changed
+  useEffect(() => {
+    if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
+  }, [key]);
+  return popover;
+}
+
+function MenuLinks({ links }: { links: typeof mainLinks }) {
+  return links.map(({ label, to, icon: Icon }) => (
+    <Link key={to} to={to}>
+      <Icon />
+      {label}
+    </Link>
+  ));
+}
+
+function LogoutForm() {
+  return (
+    <Form method="post" action="/logout">
+      <button type="submit">
+        <LogOut />
+        Logout
+      </button>
+    </Form>
+  );
+}
+
+/** The avatar's menu on wide screens. */
+export function AccountMenu() {
+  const popover = useClosedOnNavigation<HTMLDivElement>();
+  return (
+    <div className="popover" id="account-menu" popover="auto" ref={popover}>
+      <nav className="menu" aria-label="Account">
+        <MenuLinks links={accountLinks} />
+        <hr />
+        <LogoutForm />
+      </nav>
+    </div>
+  );
+}
+
+/** Everything of the header on narrow screens, and Support. */
+export function MenuDrawer({ viewer }: { viewer: ShellViewer | null }) {
+  const popover = useClosedOnNavigation<HTMLElement>();
+  return (
+    <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>
+      <div className="head">
+        {viewer ? (
+          <div className="flex min-w-0 items-center gap-3">
+            <Avatar name={viewer.full_name} picture={viewer.avatar_url} size={44} />
+            <div className="min-w-0">
+              <b className="block truncate">{viewer.full_name}</b>
+              <p className="truncate text-13 text-ink-3">@{viewer.username}</p>
+            </div>
+          </div>
+        ) : (
+          <Link className="logo" to="/">
+            <Logo />
+          </Link>
+        )}
+        <button
+          type="button"
+          className="icon-btn"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <X />
+        </button>
+      </div>
+      <div className="menu large">
+        <MenuLinks links={mainLinks} />
+        <hr />
+        {viewer && <MenuLinks links={accountLinks} />}
+        <MenuLinks links={[supportLink]} />
+        {viewer ? <LogoutForm /> : <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} />}
+      </div>
+    </nav>
+  );
+}

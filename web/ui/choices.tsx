@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError, useField } from './field.tsx';
+import { useForm } from './form.tsx';
+
+interface Pick {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface PicksProps {
+  options: readonly Pick[];
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+}
+
+/** Two or more choices as cards, in a Field with `group`; the whole card is the label. */
+export function Picks({ options, defaultValue, onChange }: PicksProps) {
+  const { id, name, typed, invalid } = useField();
+  return (
+    <div className="picks">
+      {options.map(({ value, label, hint }) => (
+        <label key={value}>
+          <span className="flex items-center justify-between gap-2">
+            <span id={`${id}-${value}-label`}>{label}</span>
+            <input
+              className="size-5 accent-accent"
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === (typed ?? defaultValue)}
+              onChange={() => onChange?.(value)}
+              aria-invalid={invalid || undefined}
+              aria-labelledby={`${id}-${value}-label`}
+              aria-describedby={hint && `${id}-${value}`}
+            />
+          </span>
+          {hint && (
+            <span className="hint" id={`${id}-${value}`}>
+              {hint}
+            </span>
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  name: string;
+  children: ReactNode;
+  defaultChecked?: boolean;
+}
+
+/** A checkbox as a bordered row with its own error below. */
+export function CheckRow({ name, children, defaultChecked = false }: ToggleProps) {
+  const { id, issue, checked } = useToggle(name, defaultChecked);
+  return (
+    <div className="field">
+      <label className="check" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          defaultChecked={checked}
+          aria-invalid={issue ? true : undefined}
+          aria-describedby={issue && `${id}-error`}
+        />
+        <span>{children}</span>
+      </label>
+      {issue && <FieldError id={`${id}-error`}>{issue.text}</FieldError>}
+    </div>
+  );
+}
+
+/** An on/off switch; the whole row is its label. */
+export function Switch({ name, children, hint, defaultChecked = false }: ToggleProps & { hint?: string }) {
+  const { id, checked } = useToggle(name, defaultChecked);
+  return (
+    <label className="switch" htmlFor={id}>
+      <span>
+        <b>{children}</b>
+        {hint && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the browser tells a checkbox's state itself
+        role="switch"
+        id={id}
+        name={name}
+        defaultChecked={checked}
+        aria-describedby={hint && `${id}-hint`}
+      />
+    </label>
+  );
+}
+
+function useToggle(name: string, defaultChecked: boolean) {
+  const { failure } = useForm();
+  const issue = failure?.issues.find(({ field }) => field === name);
+  return { id: useId(), issue, checked: failure ? name in failure.values : defaultChecked };
+}

@@ -1,0 +1,46 @@
+import { Link, NavLink } from 'react-router';
+
+interface Choice {
+  label: string;
+  to: string;
+  chosen: boolean;
+}
+
+/** Filters as links, so that they work without script; `look` chips scroll sideways on phones. */
+export function FilterLinks({ look, label, choices }: { look: 'chips' | 'segment'; label: string; choices: Choice[] }) {
+  return (
+    <nav className={look} aria-label={label}>
+      {choices.map(({ label, to, chosen }) => (
+        <Link
+          key={label}
+          to={to}
+          className={look === 'chips' ? 'chip' : undefined}
+          aria-current={chosen ? 'true' : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface Tab {
+  label: string;
+  to: string;
+  count?: number;
+}
+
+/** Tabs as links to routes or addresses of their own. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ label, to, count }) => (
+        <NavLink key={to} to={to} end>
+          {label}
+          {count !== undefined && <span className="badge">{count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { CircleAlert } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '../lib/hydrated.ts';
+import { useForm } from './form.tsx';
+
+interface FieldState {
+  id: string;
+  name: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  /** What was typed before a refusal. */
+  typed: string | string[] | undefined;
+  max: number | undefined;
+}
+
+const FieldContext = createContext<FieldState | null>(null);
+
+/** For a field's control: its id, name, and what the form's last refusal says of it. */
+export function useField(): FieldState {
+  const field = useContext(FieldContext);
+  if (!field) throw new Error('A control stands in a Field.');
+  return field;
+}
+
+/** What an input of the field spreads: name, ids, state and the value typed before a refusal. */
+export function useInputProps(defaultValue: string | number | undefined) {
+  const { id, name, describedBy, invalid, typed, max } = useField();
+  return {
+    id,
+    name,
+    maxLength: max,
+    defaultValue: typeof typed === 'string' ? typed : defaultValue,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid || undefined,
+  };
+}
+
+interface FieldProps {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Longest text in UTF-16 units: stops typing there, and with script shows a counter. */
+  max?: number;
+  /** Several controls under one legend, such as radios. */
+  group?: boolean;
+  children: ReactNode;
+}
+
+/** Label above, control, then the error in place of the hint; a counter stands at the hint's end. */
+export function Field({ name, label, hint, max, group = false, children }: FieldProps) {
+  const id = useId();
+  const { failure } = useForm();
+  const issue = failure?.issues.find(({ field }) => field === name);
+  const { counter, watch } = useCounter(max);
+  const about = issue ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const state = { id, name, describedBy: about, invalid: Boolean(issue), typed: failure?.values[name], max };
+  const Frame = group ? 'fieldset' : 'div';
+  return (
+    <Frame className="field" ref={watch} aria-describedby={group ? about : undefined}>
+      {group ? <legend className="mb-1.5">{label}</legend> : <label htmlFor={id}>{label}</label>}
+      <FieldContext value={state}>{children}</FieldContext>
+      {issue && <FieldError id={`${id}-error`}>{issue.text}</FieldError>}
+      {((hint && !issue) || counter) && (
+        <div className="hint">
+          {hint && !issue && <span id={`${id}-hint`}>{hint}</span>}
+          {counter && <span className="counter">{counter}</span>}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <CircleAlert className="size-4 mt-px" />
+      {children}
+    </p>
+  );
+}
+
+/** Counts what is typed anywhere in the element `watch` is given to. */
+function useCounter(max: number | undefined) {
+  const hydrated = useHydrated();
+  const [length, setLength] = useState(0);
+  const frame = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || max === undefined) return;
+    const count = () => {
+      const input = element.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+      setLength(input?.value.length ?? 0);
+    };
+    count();
+    element.addEventListener('input', count);
+    return () => element.removeEventListener('input', count);
+  }, [max]);
+  const watch = (element: HTMLElement | null) => {
+    frame.current = element;
+  };
+  return { counter: hydrated && max !== undefined ? `${length} / ${max}` : null, watch };
+}

@@ -1,0 +1,16 @@
+import { Download, FileText } from 'lucide-react';
+import { fileSize } from '../lib/format.ts';
+
+/** A stored file to download. */
+export function FileRow({ name, url, size }: { name: string; url: string; size: number | null }) {
+  return (
+    <a className="file max-w-[440px]" href={url} download={name}>
+      <FileText />
+      <span className="min-w-0 grow">
+        <b className="block truncate">{name}</b>
+        <span className="text-ink-3 tabular-nums">PDF{size !== null && `, ${fileSize(size)}`}</span>
+      </span>
+      <Download />
+    </a>
+  );
+}

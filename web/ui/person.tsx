@@ -1,0 +1,62 @@
+import { EyeOff, Star } from 'lucide-react';
+import { starPath } from './star.tsx';
+
+type Size = 28 | 32 | 36 | 44 | 64 | 96 | 128;
+
+interface AvatarProps {
+  /** Null for somebody who posted anonymously. */
+  name: string | null;
+  picture?: string | null;
+  size?: Size;
+}
+
+/** Picture, or initials on a tint chosen by the name; a crossed eye for the anonymous. Always beside the name. */
+export function Avatar({ name, picture, size = 32 }: AvatarProps) {
+  const className = `avatar s${size}`;
+  if (name === null) {
+    return (
+      <span className={`${className} tint-4`} aria-hidden="true">
+        <EyeOff className="size-4" />
+      </span>
+    );
+  }
+  if (picture) return <img className={className} src={picture} alt="" width={size} height={size} loading="lazy" />;
+  return (
+    <span className={`${className} tint-${tintOf(name)}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return first.join('').toUpperCase();
+}
+
+function tintOf(name: string): number {
+  return ([...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4) + 1;
+}
+
+/** The blue tick: this person's LinkedIn identity was confirmed. */
+export function VerifiedTick() {
+  return (
+    <svg className="verified" width="17" height="17" viewBox="0 0 24 24" role="img" aria-label="LinkedIn connected">
+      <title>LinkedIn connected</title>
+      <path fill="currentColor" transform="translate(12 12)" d={starPath(11.5)} />
+      <path d="M7.5 12.3l3.1 3.1 6-6.3" fill="none" stroke="var(--surface)" strokeWidth="2.4" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A rating from 0 to 5 in ink, told in words for readers. */
+export function Stars({ rating }: { rating: number }) {
+  const full = Math.round(rating);
+  return (
+    <span className="stars" role="img" aria-label={`${rating.toFixed(1)} of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} className={`size-4 ${star <= full ? 'on' : 'off'}`} />
+      ))}
+    </span>
+  );
+}

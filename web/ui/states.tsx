@@ -1,0 +1,78 @@
+import { RotateCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Spinner, UnfinishedStar } from './star.tsx';
+
+interface EmptyProps {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing here yet: the title in the words of the product, what to do next, one button. */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <div className="card flat empty">
+      <UnfinishedStar />
+      <h3>{title}</h3>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorPanelProps {
+  title: string;
+  text?: string;
+  /** The request's id, which the server's log knows. */
+  reference?: string | undefined;
+}
+
+/** Something failed on our side; 'Try again' loads this address anew. */
+export function ErrorPanel({
+  title,
+  text = 'Something went wrong on our side. Please try again.',
+  reference,
+}: ErrorPanelProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="card flat empty" role="alert">
+      <span className="big-icon">
+        <WifiOff />
+      </span>
+      <h1 className="text-18">{title}</h1>
+      <p>{text}</p>
+      <Link className="btn sec" to={pathname + search} reloadDocument>
+        <RotateCw className="size-4" /> Try again
+      </Link>
+      {reference && <p className="text-13">Reference {reference}</p>}
+    </div>
+  );
+}
+
+/** A page of its own while something is awaited. */
+export function Waiting({ title }: { title: string }) {
+  return (
+    <div className="empty min-h-[60dvh]" role="status">
+      <Spinner />
+      <h1 className="text-22">{title}</h1>
+      <p className="text-14">This takes a moment.</p>
+    </div>
+  );
+}
+
+/** Boxes of an assignment card's size while cards load. */
+export function CardSkeleton() {
+  return (
+    <div className="card job" aria-hidden="true">
+      <span className="skeleton h-6 w-32" />
+      <span className="skeleton h-5 w-4/5" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton w-2/3" />
+      <span className="skeleton h-10" />
+      <span className="skeleton h-11" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+interface Column<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** `amount`, `credit`, `debit`, and for phones `wide` (a line of its own) or `first`. */
+  className?: string | ((row: Row) => string);
+}
+
+interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A table that turns its rows into cards of two columns on phones, and stays a table for readers. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  const classOf = ({ className }: Column<Row>, row: Row) =>
+    typeof className === 'function' ? className(row) : className;
+  return (
+    <div className="card table flow p-0">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: CSS that changes `display` would take the roles away */}
+      <table role="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.head} role="columnheader" scope="col">
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map((column) => (
+                <td key={column.head} role="cell" className={classOf(column, row)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Flash, noticeOf } from '../lib/flash.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import { onToast, type Toast } from '../lib/toasts.ts';
+import { IconButton } from './button.tsx';
+
+const usualDuration = 5000;
+
+/**
+ * The place of toasts, one at a time: a new one replaces the old. The flash of the request before is in the server's
+ * HTML, so that it is read without script too; script takes it away after its time.
+ */
+export function Toaster({ flash }: { flash: Flash | null }) {
+  const hydrated = useHydrated();
+  const [toast, setToast] = useState<Toast | null>(flash && noticeOf(flash));
+  const [lastFlash, setLastFlash] = useState(flash);
+  if (flash !== lastFlash) {
+    setLastFlash(flash);
+    if (flash) setToast(noticeOf(flash));
+  }
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => onToast(setToast), []);
+  useEffect(() => {
+    const element = place.current;
+    if (!toast || !element) return;
+    // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay closed.
+    element.popover = 'manual';
+    element.showPopover();
+    const timer = setTimeout(() => setToast(null), toast.duration ?? usualDuration);
+    return () => {
+      clearTimeout(timer);
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.popover = null;
+    };
+  }, [toast]);
+
+  return (
+    <div role="status">
+      <div className="toaster" ref={place}>
+        {toast && (
+          <div className={`toast ${toast.variant}`}>
+            {toast.variant === 'destructive' ? <CircleAlert /> : <CircleCheck />}
+            <div>
+              <b>{toast.title}</b>
+              {toast.text}
+            </div>
+            {hydrated && (
+              <IconButton label="Dismiss" onClick={() => setToast(null)}>
+                <X className="size-4" />
+              </IconButton>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

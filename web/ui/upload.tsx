@@ -1,0 +1,167 @@
+import { FileCheck, FileText, Paperclip, Trash2, X } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import type { UploadBucket } from '#core/files/contract.ts';
+import { fileSize } from '../lib/format.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import { showToast } from '../lib/toasts.ts';
+import { sendFile, UploadError } from '../lib/upload.ts';
+import { IconButton } from './button.tsx';
+import { CheckRow } from './choices.tsx';
+import { FieldError } from './field.tsx';
+import { useForm } from './form.tsx';
+
+type State =
+  | { step: 'none'; fault?: string }
+  | { step: 'sending'; name: string; size: number; sent: number; cancel: () => void }
+  | { step: 'sent'; id: string; name: string; size: number };
+
+interface UploadProps {
+  bucket: UploadBucket;
+  label: string;
+  title: string;
+  note: string;
+  accept: string;
+  /** Names of the form's fields: the file itself without script, the id of the file sent ahead with it. */
+  fileName?: string;
+  idName?: string;
+  /** A statement to tick: always visible without script, else once a file is attached. */
+  declaration?: { name: string; text: string };
+}
+
+/** One file. With script it goes ahead with progress; without, it travels with the form. */
+export function Upload({
+  bucket,
+  label,
+  title,
+  note,
+  accept,
+  fileName = 'file',
+  idName = 'file_id',
+  declaration,
+}: UploadProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const { failure, setBusy } = useForm();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [state, setState] = useState<State>(() => {
+    const kept = failure?.kept;
+    return kept ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' };
+  });
+  const issue = failure?.issues.find(({ field }) => field === fileName || field === idName);
+  const fault = state.step === 'none' ? (state.fault ?? issue?.text) : undefined;
+
+  const send = async (file: File) => {
+    const { name, size } = file;
+    const { answer, cancel } = sendFile(file, bucket, (sent) =>
+      setState((now) => (now.step === 'sending' ? { ...now, sent } : now)),
+    );
+    setBusy(true);
+    setState({ step: 'sending', name, size, sent: 0, cancel });
+    try {
+      const stored = await answer;
+      setState({ step: 'sent', id: stored.id, name, size: stored.size });
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error;
+      setState({ step: 'none', fault: error.message });
+      showToast({ title: error.title, text: error.message, variant: 'destructive' });
+    }
+    setBusy(false);
+  };
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0];
+    if (file) void send(file);
+    if (input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const clear = () => {
+    if (state.step === 'sending') state.cancel();
+    setBusy(false);
+    setState({ step: 'none' });
+  };
+  // A file chosen before script ran is sent as soon as it does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
+  useEffect(() => {
+    const early = input.current?.files;
+    if (early?.length) take(early);
+  }, []);
+
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      {state.step === 'none' && (
+        <label
+          className="drop"
+          htmlFor={id}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Paperclip />
+          <span className="grow">
+            <b className="block text-ink">{title}</b>
+            <span className="block text-ink-3">{note}</span>
+            <input
+              ref={input}
+              id={id}
+              className={hydrated ? 'sr-only' : 'mt-2'}
+              type="file"
+              name={fileName}
+              accept={accept}
+              onChange={(event) => take(event.target.files)}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault && `${id}-error`}
+            />
+          </span>
+        </label>
+      )}
+      {state.step === 'sending' && (
+        <div className="file">
+          <FileText />
+          <span className="min-w-0 grow">
+            <span className="flex justify-between gap-2">
+              <b className="truncate">{state.name}</b>
+              <span className="text-13 text-ink-3 tabular-nums">{percent(state)}%</span>
+            </span>
+            <progress max={100} value={percent(state)} aria-label={`Uploading ${state.name}`} />
+            <span className="text-13 text-ink-3 tabular-nums">
+              {fileSize(Math.min(state.sent, state.size))} of {fileSize(state.size)}
+            </span>
+          </span>
+          <IconButton label="Cancel upload" onClick={clear}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+      {state.step === 'sent' && (
+        <div className="file">
+          <FileCheck className="text-accent-ink" />
+          <span className="min-w-0 grow">
+            <b className="block truncate">{state.name}</b>
+            <span className="text-ink-3 tabular-nums">{fileSize(state.size)}</span>
+          </span>
+          <IconButton label={`Remove ${state.name}`} onClick={clear}>
+            <Trash2 />
+          </IconButton>
+          <input type="hidden" name={idName} value={state.id} />
+        </div>
+      )}
+      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
+      {declaration && (!hydrated || state.step === 'sent') && (
+        <CheckRow name={declaration.name}>{declaration.text}</CheckRow>
+      )}
+    </div>
+  );
+}
+
+function percent({ sent, size }: { sent: number; size: number }): number {
+  return size === 0 ? 0 : Math.min(100, Math.round((sent / size) * 100));
+}

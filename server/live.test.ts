@@ -12,7 +12,7 @@ const noHeartbeat = 3_600_000;
 async function liveOf(t: TestContext, heartbeat = noHeartbeat) {
   const api = await testApi(t);
   const live = createLive({
-    url: api.databaseUrl,
+    url: api.database.url,
     log,
     heartbeat,
     endedSessions: (ids) => endedSessions(api.db, ids),

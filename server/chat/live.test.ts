@@ -7,7 +7,7 @@ import { startServerProcess } from '#tests/support/server.ts';
 
 /** Real server processes on the test's one database. */
 async function processes(t: TestContext, api: TestApi, count: number) {
-  const env = { DATA_DIR: api.folder, DATABASE_URL: api.databaseUrl, APP_SECRET: sharedSecret, LOG_LEVEL: 'silent' };
+  const env = { DATA_DIR: api.folder, DATABASE_URL: api.database.url, APP_SECRET: sharedSecret, LOG_LEVEL: 'silent' };
   const servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env, 'serve-api.ts')));
   t.after(() => Promise.all(servers.map((server) => server.stop())));
   return servers;

@@ -33,12 +33,15 @@ const app = createApp({
   loadPages: () => Promise.reject(new Error('no pages here')),
   isReady: () => ready,
 });
-http.on('request', getRequestListener(app.fetch));
+const respond = getRequestListener(app.fetch);
+http.on('request', (request, response) => void respond(request, response));
 process.stdout.write(`${JSON.stringify({ url: publicUrl })}\n`);
-process.once('SIGTERM', async () => {
+
+async function stop(): Promise<void> {
   ready = false;
   await live.close();
   await closeHttp(http);
   await database.close();
   process.exit(0);
-});
+}
+process.once('SIGTERM', () => void stop());

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { appSecret, type Config } from './config.ts';
 import { startCluster } from './database/cluster.ts';
@@ -11,6 +12,7 @@ import { closeHttp, listen } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
 import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
+import { createLive } from './platform/live/live.ts';
 import { createServices, localMailbox } from './services.ts';
 
 export interface RunningServer {
@@ -70,6 +72,14 @@ export async function startServer({
     const jobs = await startJobs({ pool: database.pool, log, jobs: housekeeping(services) });
     closers.push(() => jobs.stop());
 
+    const live = createLive({
+      url: database.url,
+      log,
+      endedSessions: (ids) => endedSessions(database.db, ids),
+    });
+    closers.push(() => live.close());
+    await live.start();
+
     const pages = development ? await developmentPages(http) : await builtPages();
     closers.push(() => pages.close());
     const app = createApp({
@@ -77,6 +87,7 @@ export async function startServer({
       services,
       secret,
       clock,
+      live,
       loadPages: pages.load,
       mailbox,
       isReady: () => ready,

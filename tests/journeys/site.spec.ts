@@ -81,13 +81,28 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the FAQ leads to contact, policy, terms, posting and the store (FAQ-03)', async ({ page, server }) => {
   await page.goto(`${server.url}/faq`);
-  await page.getByText('How do I pay safely?').click();
   for (const path of ['/contact', '/privacy-policy', '/terms-of-service', '/post-assignment', '/store']) {
     await expect(page.getByRole('main').locator(`a[href="${path}"]`).first(), path).toBeAttached();
   }
   await page.getByText('Why was my text refused?').click();
   await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+});
+
+test('sign-up and the foot of each page lead to the texts', async ({ page, server }) => {
+  await page.goto(`${server.url}/signup`);
+  await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  for (const [link, title] of [
+    ['Terms', 'Terms of Service'],
+    ['FAQ', 'FAQ'],
+    ['Contact', 'Contact'],
+    ['About', 'About Mukammal'],
+    ['Privacy', 'Privacy Policy'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
 });
 
 test('the contact page shows how to reach support, and leads to the FAQ (CONTACT-02, CONTACT-03)', async ({
@@ -120,6 +135,11 @@ test('policy and terms are there for everyone, with what the specification promi
   expect(terms).toContain('Bids are expected within 24–48 hours');
   expect(terms).toContain('milestone payments of 25/25/50 percent');
   const faq = await wordsOf(page, `${server.url}/faq`);
+  await page.goto(server.url);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor.',
+  );
   for (const text of [terms, faq]) {
     expect(text).toContain('marketplace for Pakistan. Students post');
     expect(text).toMatch(/tutors bid on them for a (small )?coin fee/);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
+import { housekeeping } from '../housekeeping.ts';
 
 const message = {
   name: 'Sana Example',
@@ -70,4 +71,14 @@ test('a form that was sent twice is stored once, and the same words an hour late
   assert.equal((await db.selectFrom('contact_messages').select('id').execute()).length, 1);
   await as(null, { now: minutesLater(61) }).site.contact(message);
   assert.equal((await db.selectFrom('contact_messages').select('id').execute()).length, 2);
+});
+
+test('a message of an earlier day loses its network address by night, as the privacy policy says', async (t) => {
+  const { as, db, services } = await testApi(t);
+  const [earlier, later] = [new Date('2020-01-01T00:00:00Z'), new Date('2999-01-01T00:00:00Z')];
+  await as(null, { now: earlier }).site.contact(message);
+  await as(null, { now: later }).site.contact(message);
+  for (const job of housekeeping(services)) await job.run();
+  const left = await db.selectFrom('contact_messages').select('ip_address').orderBy('created_at').execute();
+  assert.deepEqual(left, [{ ip_address: null }, { ip_address: '127.0.0.1' }]);
 });

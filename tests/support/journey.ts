@@ -5,13 +5,16 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
-/** A browser test with a server of its file's own: fresh data folder, local mailbox. */
-export const test = base.extend<object, { server: ServerProcess }>({
+/**
+ * A browser test with a server of its file's own: fresh data folder, local mailbox. A file that wants other settings
+ * says `test.use({ settings: { SUPPORT_WHATSAPP: '…' } })`.
+ */
+export const test = base.extend<object, { server: ServerProcess; settings: Record<string, string> }>({
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-journey-'));
-      const server = await startServerProcess({ DATA_DIR: folder });
+      const server = await startServerProcess({ DATA_DIR: folder, ...settings });
       await use(server);
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -30,7 +30,7 @@ const parts = [
     body: (
       <ul>
         <li>You must be over 13.</li>
-        <li>Give your real details, keep your password to yourself, and have one account only.</li>
+        <li>Give your real details, and keep your password to yourself.</li>
         <li>Student or Tutor is a choice at sign-up, not a wall: everyone may post and bid.</li>
         <li>The blue tick means that LinkedIn confirmed a member’s account there. It is no promise of ours.</li>
       </ul>
@@ -87,7 +87,7 @@ const parts = [
         <ul>
           <li>Phone numbers, emails, links and other contact details in titles, descriptions and proposals.</li>
           <li>Fraud, threats, harassment, and texts or files that break the law or belong to somebody else.</li>
-          <li>Several accounts for one person, and buying or selling accounts.</li>
+          <li>Inviting yourself with a second account, or collecting coins by any other trick.</li>
           <li>Handing in a tutor’s work as your own where your school or university forbids it.</li>
         </ul>
         <p>

@@ -37,7 +37,8 @@ function callerAddress(socket: string | undefined, forwarded: string | undefined
 
 /** Refuses bodies of more than `maxSize` bytes: by their announced length where there is one, else while they arrive. */
 export function limitBody(maxSize: number) {
-  const onError = (c: HonoContext) => c.json({ code: 'body_too_large', message: 'This is more than 6 MB.' }, 413);
+  const onError = (c: HonoContext) =>
+    c.json({ code: 'body_too_large', message: `This is more than ${Math.floor(maxSize / 2 ** 20)} MB.` }, 413);
   const whileArriving = bodyLimit({ maxSize, onError });
   return createMiddleware<HttpEnv>(async (c, next) => {
     const announced = c.req.header('content-length');

@@ -37,6 +37,7 @@ test('a guest reads the home page: tagline, chips, empty state, links (LAND-01, 
     'I want to post an assignment': '/post-assignment',
     Assignments: '/all-assignments',
     Library: '/store',
+    'Post Assignment': '/post-assignment',
     Messages: '/chat',
     Login: '/login',
     'Sign Up': '/signup',
@@ -123,7 +124,7 @@ test('without script the drawer opens, the theme changes and stays (NAV-05)', as
   await context.close();
 });
 
-test('a post is refused with the words of the product and keeps what was typed; a file goes ahead; a bid is placed in the dialog (LIST-06, POST-01, POST-08, POST-14, POST-17, BID-01, BID-06, BID-10, DETAIL-06)', async ({
+test('a post is refused with the words of the product and keeps what was typed; a file goes ahead; a bid is placed in the dialog (LIST-06, POST-08, POST-14, POST-17, BID-01, BID-06, BID-10, DETAIL-06)', async ({
   browser,
   server,
 }) => {

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { type TestApi, testApi } from '#tests/support/api.ts';
-import { callApi, openTab, sendUntilAnswered, sessionCookie, sharedSecret } from '#tests/support/live-client.ts';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+import { chatThroughFaults, startProcesses } from '#tests/support/cut-streams.ts';
+import { callApi, openTab, sendUntilAnswered, sessionCookie } from '#tests/support/live-client.ts';
 import { makePairs } from '#tests/support/pairs.ts';
-import { startServerProcess } from '#tests/support/server.ts';
 
-/** Real server processes on the test's one database. */
-async function processes(t: TestContext, api: TestApi, count: number) {
-  const env = { DATA_DIR: api.folder, DATABASE_URL: api.database.url, APP_SECRET: sharedSecret, LOG_LEVEL: 'silent' };
-  const servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env, 'serve-api.ts')));
-  t.after(() => Promise.all(servers.map((server) => server.stop())));
-  return servers;
-}
-
-test('a message sent through one process appears through the other (CALL-37)', async (t) => {
+test('a message sent through one process appears through the other (CALL-37)', { timeout: 120_000 }, async (t) => {
   const api = await testApi(t);
-  const [first, second] = await processes(t, api, 2);
+  const [first, second] = await startProcesses(t, api, 2);
   const [pair] = await makePairs(api.db, 1);
   assert.ok(first && second && pair);
   const tab = openTab({ cookie: pair.tutor.cookie, server: () => second.url }, pair.conversation_id);
@@ -34,9 +26,9 @@ test('a message sent through one process appears through the other (CALL-37)', a
   await tab.close();
 });
 
-test('a stream needs a session, ends at sign-out and when its process shuts down', async (t) => {
+test('a stream needs a session, ends at sign-out and when its process shuts down', { timeout: 120_000 }, async (t) => {
   const api = await testApi(t);
-  const [server] = await processes(t, api, 1);
+  const [server] = await startProcesses(t, api, 1);
   const [pair] = await makePairs(api.db, 1);
   assert.ok(server && pair);
   const open = (cookie: string) => fetch(`${server.url}/api/live`, { headers: { cookie } });
@@ -52,4 +44,10 @@ test('a stream needs a session, ends at sign-out and when its process shuts down
   const second = await open(pair.tutor.cookie);
   await server.stop();
   assert.equal(await second.text(), 'retry: 1000\n\n');
+});
+
+test('with streams cut at random and a process killed no message is lost or doubled, and both sides see one order', {
+  timeout: 120_000,
+}, async (t) => {
+  await chatThroughFaults(t, await testApi(t), { pairs: 4, messages: 20 });
 });

@@ -51,7 +51,7 @@ export function openTab({ cookie, server }: ClientOptions, conversation: string)
       const last = seen.at(-1)?.number ?? 0;
       const path = `/conversations/${conversation}/messages?after=${last}&limit=200`;
       const { items, more } = (await callApi(server(), cookie, path)) as { items: SeenMessage[]; more: boolean };
-      seen.push(...items);
+      seen.push(...items.map(({ number, content, sender_id }) => ({ number, content, sender_id })));
       again ||= more;
       for (const check of waiting) check();
     } while (again && !closed);

@@ -21,7 +21,7 @@ const http = createServer();
 const publicUrl = `http://localhost:${await listen(http, config)}`;
 const secret = deriveKey(await appSecret(config), 'sessions');
 const clock = () => new Date();
-const options = { config, database, publicUrl, secret, mailbox: null, development: false, log, clock };
+const options = { config, database, publicUrl, secret, mailbox: null, development: true, log, clock };
 const services = createServices(options);
 const live = createLive({ url: database.url, log, endedSessions: (ids) => endedSessions(database.db, ids) });
 await live.start();

@@ -2,23 +2,46 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
 /** A browser test with a server of its file's own: fresh data folder, local mailbox. */
-export const test = base.extend<object, { server: ServerProcess }>({
-  server: [
+export const test = base.extend<object, { folder: string; server: ServerProcess; inside: Inside }>({
+  folder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-journey-'));
-      const server = await startServerProcess({ DATA_DIR: folder });
-      await use(server);
-      await server.stop();
+      await use(folder);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  inside: [
+    async ({ server, folder }, use) => {
+      // The server is there first: it owns the database.
+      expect(server.url).toBeTruthy();
+      const inside = await lookInside(folder);
+      await use(inside);
+      await inside.close();
+    },
+    { scope: 'worker' },
+  ],
 });
+
+/** Gives a browser the session of somebody who is already there. */
+export async function enterAs(context: BrowserContext, server: ServerProcess, { cookie }: Member): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+}
 
 export { expect };
 

@@ -61,14 +61,15 @@ export function inventPerson(name: string): Person {
   return { full_name: `${name} Example`, username, email: `${username}@example.com`, password: 'Secret-word-1' };
 }
 
-/** Signs a person up through the form, confirms by the mail's link and logs in. */
+/** Signs a person up through the form, at an address that may carry a query, confirms by the mail's link and logs in. */
 export async function join(
   page: Page,
   server: ServerProcess,
   person: Person,
   role: 'Student' | 'Tutor',
+  query = '',
 ): Promise<void> {
-  await page.goto(`${server.url}/signup`);
+  await page.goto(`${server.url}/signup${query}`);
   await page.getByLabel('Full name').fill(person.full_name);
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);

@@ -1,6 +1,7 @@
 import { OwnBidCard } from '../bids/own-bid-card.tsx';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/profile-bids';
@@ -9,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireViewer(page, url);
   const after = url.searchParams.get('after') ?? undefined;
-  return page.api.bids.own({ after });
+  return read(page.api.bids.own({ after }));
 }
 
 export default function ProfileBids({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const saved = () => ({ to: '/profile', flash: 'profile_saved' }) as const;
-  return submit(request, api.profiles.update, saved, { lists: ['expertise'] });
+  const keep = (file: File) => api.files.upload({ bucket: 'avatars', file });
+  return submit(request, api.profiles.update, saved, { lists: ['expertise'], keep });
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -47,7 +47,7 @@ export async function storeFile(
   await storage
     .put(storage_key, file.bytes, content_type)
     .catch((cause: unknown) =>
-      refuse(bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause }),
+      refuse(place.bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause }),
     );
   try {
     const { id } = await db

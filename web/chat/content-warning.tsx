@@ -7,17 +7,21 @@ import { Button } from '../ui/button.tsx';
 interface ContentWarningProps {
   open: boolean;
   onClose: () => void;
-  /** Where both parties see each other's contact details. */
+  /** Where the other's contact details stand. */
   detailsOf: { full_name: string; to: string };
 }
 
 /** Says that a message broke the chat policy (CHAT-11, CHAT-15); the text stays in the composer. */
 export function ContentWarning({ open, onClose, detailsOf }: ContentWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      element?.showModal();
+      button.current?.focus();
+    }
     if (!open && element?.open) element.close();
   }, [open]);
   const { title, text } = chatRefusals.message_not_allowed;
@@ -42,9 +46,9 @@ export function ContentWarning({ open, onClose, detailsOf }: ContentWarningProps
             {text}
           </p>
           <p className="text-14 text-ink-2">
-            You can see each other’s details already: <Link to={detailsOf.to}>{detailsOf.full_name}’s profile</Link>.
+            {detailsOf.full_name}’s own details stand on <Link to={detailsOf.to}>their profile</Link>.
           </p>
-          <Button large full onClick={onClose}>
+          <Button ref={button} large full onClick={onClose}>
             I Understand
           </Button>
         </div>

@@ -17,7 +17,7 @@ interface ConversationListProps {
 export function ConversationList({ conversations, viewer, selected, now }: ConversationListProps) {
   return (
     <section className="conversations" aria-label="Conversations">
-      <h1 className="px-4 pt-4 pb-2 text-22">Messages</h1>
+      <h2 className="px-4 pt-4 pb-2 text-22">Messages</h2>
       {conversations.length === 0 && (
         <Empty
           title="No conversations yet."

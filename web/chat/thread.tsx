@@ -104,7 +104,7 @@ export function Thread(props: ThreadProps) {
         older={
           more && (
             <Link
-              className="btn sec self-center"
+              className="btn sec older"
               to={`/chat?conversation=${id}&before=${items[0]?.number ?? 1}`}
               aria-disabled={loadingOlder || undefined}
               onClick={(event) => {

@@ -17,7 +17,7 @@ const longestWait = 30_000;
  * The messages of one conversation, oldest first, as they are now. Whatever wakes it, it asks for what lies after its
  * last number, one call at a time, so that nothing is lost or doubled. `caughtUp` is called after each such time.
  */
-export function useMessages(conversation_id: string, first: MessagePage, caughtUp: (last: number) => void) {
+export function useMessages(conversation_id: string, first: MessagePage, caughtUp: (last: number) => Promise<void>) {
   const [page, setPage] = useState(first);
   /** Reads that failed in a row. */
   const [faults, setFaults] = useState(0);
@@ -45,7 +45,7 @@ export function useMessages(conversation_id: string, first: MessagePage, caughtU
           again.current ||= more;
         } while (again.current);
         setFaults(0);
-        told.current(last.current);
+        void told.current(last.current);
         return true;
       } catch {
         setFaults((count) => count + 1);

@@ -1,5 +1,5 @@
 /** What the stream tells: this conversation has a message of this number. Null: anything may have come meanwhile. */
-export type Hint = { conversation_id: string; number: number } | null;
+type Hint = { conversation_id: string; number: number } | null;
 
 type Listener = (hint: Hint) => void;
 

@@ -78,6 +78,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="chat" data-view={view}>
       <PageMeta title="Messages" />
+      <h1 className="sr-only">Messages</h1>
       <ConversationList conversations={conversations} viewer={viewer} selected={selected} now={now} />
       {open && messages && (
         <Thread

@@ -6,6 +6,7 @@ import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { safetyContract } from './safety/contract.ts';
+import { siteContract } from './site/contract.ts';
 import { workContract } from './work/contract.ts';
 
 /** Everything the product can be asked, for pages, browsers and programs alike. */
@@ -18,6 +19,7 @@ export const contract = {
   chat: chatContract,
   coins: coinsContract,
   safety: safetyContract,
+  site: siteContract,
   work: workContract,
 };
 export type Contract = typeof contract;

@@ -10,6 +10,8 @@ export const lengths = {
   fullName: 100,
   about: 2000,
   expertise: 40,
+  contactSubject: 120,
+  contactMessage: 2000,
   message: 4000,
   comment: 1000,
 } as const;
@@ -21,6 +23,9 @@ export const sizes = {
   submission: 10 * 1024 * 1024,
   attachment: 2 * 1024 * 1024,
 } as const;
+
+/** The largest request in bytes: the largest file and a form around it. */
+export const largestRequest = sizes.submission + 2 * 1024 * 1024;
 
 export const dailyPostLimit = 2;
 export const homeAssignments = 4;

@@ -6,6 +6,7 @@ import { fileRefusals } from './files/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
+import { siteRefusals } from './site/refusals.ts';
 import { workRefusals } from './work/refusals.ts';
 
 /** Refusals that any procedure may give. */
@@ -42,6 +43,7 @@ export const refusals = {
   ...bidRefusals,
   ...chatRefusals,
   ...safetyRefusals,
+  ...siteRefusals,
   ...workRefusals,
 } as const satisfies Record<string, Refusal>;
 

@@ -10,22 +10,28 @@ import { withDatabase } from './database.ts';
 import { people, posts } from './seed-data.ts';
 import { readSettings } from './settings.ts';
 
-const password = 'Demo#2026';
 const day = 86_400_000;
 const hour = 3_600_000;
 
 const emailOf = (username: string) => `${username}@demo.example`;
 
+/** Whom to sign in as. */
+export const demoLogin = {
+  student: emailOf(people[0]?.username ?? ''),
+  tutor: emailOf(people.at(-1)?.username ?? ''),
+  password: 'Demo#2026',
+};
+
 /** Fills a database with the demo unless it is there already. Error: the operator said that this is production. */
 export async function seedDemo(config: Config): Promise<void> {
   if (config.production) throw new Error('PRODUCTION is true: invented people do not belong there.');
   await withDatabase(config, async ({ db }) => seed(db, new Date()));
-  const [student, tutor] = [people[0], people.at(-1)].map((person) => emailOf(person?.username ?? ''));
+  const { student, tutor, password } = demoLogin;
   console.log(`Demo: sign in as ${student} (student, admin) or ${tutor} (tutor) with the password ${password}`);
 }
 
 async function seed(db: Kysely<DB>, now: Date): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(demoLogin.password);
   await db.transaction().execute(async (trx) => {
     const here = await trx
       .selectFrom('profiles')

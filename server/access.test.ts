@@ -185,6 +185,11 @@ const walk: Record<string, Step> = {
     call: (api) => api.safety.validateDescription({ description: 'Algebra' }),
     expected: users('ok', 'content_signed_out'),
   },
+  'site.contact': {
+    call: (api) =>
+      api.site.contact({ name: 'A', email: 'somebody@example.com', subject: 'Coins', message: 'Where are they?' }),
+    expected: everyone('ok'),
+  },
 };
 
 function pathsOf(router: object, prefix = ''): string[] {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { endedSessions } from './accounts/session.ts';
@@ -23,6 +23,11 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** The port is taken before the rest is ready; who comes that early is told so. */
+const sayStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting.');
+};
+
 interface StartOptions {
   config: Config;
   /** The time as the rules see it; only tests pass another. */
@@ -38,8 +43,13 @@ export async function startServer({
   development = false,
 }: StartOptions): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] });
+  let answer: RequestListener = sayStarting;
+  let ready = true;
+  const http = createServer((request, response) => answer(request, response));
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
+    ready = false;
+    await closeHttp(http);
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -51,14 +61,8 @@ export async function startServer({
     const database = openDatabase(databaseUrl);
     closers.push(() => database.close());
 
-    const http = createServer();
     const port = await listen(http, config);
-    let ready = true;
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-    closers.push(async () => {
-      ready = false;
-      await closeHttp(http);
-    });
 
     const secret = deriveKey(await appSecret(config), 'sessions');
     const mailbox = localMailbox(config, publicUrl);
@@ -90,7 +94,7 @@ export async function startServer({
       development,
     });
     const respond = getRequestListener(app.fetch);
-    http.on('request', (request, response) => pages.serve(request, response, () => void respond(request, response)));
+    answer = (request, response) => pages.serve(request, response, () => void respond(request, response));
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, stop };
   } catch (error) {
     await stop();

@@ -7,6 +7,7 @@ import { filesApi } from './files/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
 import { safetyApi } from './safety/api.ts';
+import { siteApi } from './site/api.ts';
 import { workApi } from './work/api.ts';
 
 /** Every procedure of the contract with its handler. */
@@ -19,5 +20,6 @@ export const router = procedures.router({
   chat: chatApi,
   coins: coinsApi,
   safety: safetyApi,
+  site: siteApi,
   work: workApi,
 });

@@ -14,6 +14,7 @@ export const filesContract = {
     'file_type_refused',
     'upload_incomplete',
     'storage_unavailable',
+    'picture_not_stored',
   ])
     .route({ method: 'POST', path: '/files', tags: ['files'], summary: 'Store a file for a form that follows' })
     .input(z.object({ bucket: z.enum(uploadBuckets), file: z.file({ error: 'upload_incomplete' }) }))

@@ -50,4 +50,10 @@ export const fileRefusals = {
     text: 'The file could not be stored. Please try again.',
     when: 'The file store refused the write (POST-24).',
   },
+  picture_not_stored: {
+    status: 503,
+    title: 'Upload failed',
+    text: 'The picture could not be stored. Please try again.',
+    when: 'The file store refused the write of a picture (ERR-09).',
+  },
 } as const satisfies Record<string, Refusal>;

@@ -33,7 +33,7 @@ export const profilesContract = {
   update: procedure({ access: 'user', failure: 'Error updating profile', mutates: true }, [
     'image_only',
     'file_not_found',
-    'storage_unavailable',
+    'picture_not_stored',
     'upload_incomplete',
   ])
     .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })

@@ -61,6 +61,16 @@ export interface Bids {
   user_id: string;
 }
 
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  ip_address: string | null;
+  message: string;
+  name: string;
+  subject: string;
+}
+
 export interface Conversations {
   assigner_id: string;
   assignment_id: string;
@@ -223,6 +233,7 @@ export interface DB {
   assignment_ratings: AssignmentRatings;
   assignments: Assignments;
   bids: Bids;
+  contact_messages: ContactMessages;
   conversations: Conversations;
   files: Files;
   idempotency_keys: IdempotencyKeys;

@@ -35,15 +35,28 @@ function callerAddress(socket: string | undefined, forwarded: string | undefined
   return address;
 }
 
-/** Refuses bodies of more than `maxSize` bytes: by their announced length where there is one, else while they arrive. */
+/**
+ * Refuses bodies of more than `maxSize` bytes: by their announced length where there is one, else while they arrive.
+ * A page's form of up to ten times that is read to its end and thrown away, since browsers show no answer before;
+ * the page then says what was wrong, as with any form that cannot be read.
+ */
 export function limitBody(maxSize: number) {
+  const message = `This is more than ${Math.floor(maxSize / 2 ** 20)} MB.`;
   const onError = (c: HonoContext) =>
-    c.json({ code: 'body_too_large', message: `This is more than ${Math.floor(maxSize / 2 ** 20)} MB.` }, 413);
+    c.json({ code: 'body_too_large', message, data: { title: 'Upload failed', text: message } }, 413);
   const whileArriving = bodyLimit({ maxSize, onError });
   return createMiddleware<HttpEnv>(async (c, next) => {
     const announced = c.req.header('content-length');
     if (announced === undefined && c.req.header('transfer-encoding')) return whileArriving(c, next);
-    if (Number(announced ?? 0) > maxSize) return onError(c);
+    const length = Number(announced ?? 0);
+    if (length > maxSize) {
+      if (/^\/(api|rpc)\//.test(c.req.path) || length > 10 * maxSize) return onError(c);
+      await c.req.raw.body?.pipeTo(new WritableStream());
+      const body = new ReadableStream({ start: (stream) => stream.error(new Error(message)) });
+      // The type of Node's own fetch lacks 'duplex', without which it takes no stream.
+      const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
+      c.req.raw = new Request(c.req.raw, init);
+    }
     await next();
   });
 }

@@ -2,23 +2,53 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
-/** A browser test with a server of its file's own: fresh data folder, local mailbox. */
-export const test = base.extend<object, { server: ServerProcess }>({
-  server: [
+/**
+ * A browser test with a server of its file's own: fresh data folder, local mailbox. A file that wants other settings
+ * says `test.use({ settings: { SUPPORT_WHATSAPP: '…' } })`.
+ */
+export const test = base.extend<
+  object,
+  { folder: string; settings: Record<string, string>; server: ServerProcess; inside: Inside }
+>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  folder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-journey-'));
-      const server = await startServerProcess({ DATA_DIR: folder });
-      await use(server);
-      await server.stop();
+      await use(folder);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
+  server: [
+    async ({ folder, settings }, use) => {
+      const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret, ...settings });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  inside: [
+    async ({ server, folder }, use) => {
+      // The server is there first: it owns the database.
+      expect(server.url).toBeTruthy();
+      const inside = await lookInside(folder);
+      await use(inside);
+      await inside.close();
+    },
+    { scope: 'worker' },
+  ],
 });
+
+/** Gives a browser the session of somebody who is already there. */
+export async function enterAs(context: BrowserContext, server: ServerProcess, { cookie }: Member): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+}
 
 export { expect };
 
@@ -38,14 +68,15 @@ export function inventPerson(name: string): Person {
   return { full_name: `${name} Example`, username, email: `${username}@example.com`, password: 'Secret-word-1' };
 }
 
-/** Signs a person up through the form, confirms by the mail's link and logs in. */
+/** Signs a person up through the form, at an address that may carry a query, confirms by the mail's link and logs in. */
 export async function join(
   page: Page,
   server: ServerProcess,
   person: Person,
   role: 'Student' | 'Tutor',
+  query = '',
 ): Promise<void> {
-  await page.goto(`${server.url}/signup`);
+  await page.goto(`${server.url}/signup${query}`);
   await page.getByLabel('Full name').fill(person.full_name);
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { data, redirect } from 'react-router';
-import type { Issue } from '#core/refusal.ts';
+import { largestRequest } from '#core/limits.ts';
+import type { Issue, KeptFile } from '#core/refusal.ts';
 import { type FlashCode, flashHeader } from './flash.ts';
 
 type FormValues = Record<string, string | string[]>;
@@ -12,7 +13,7 @@ export interface Failure {
   issues: Issue[];
   refusal: { code: string; title: string; text: string };
   /** A file that was kept although another field was refused; its id stands in `values`. */
-  kept: { file_id: string; name: string; size: number } | null;
+  kept: KeptFile | null;
   /** Idempotency key of the next try. */
   key: string;
 }
@@ -29,6 +30,8 @@ interface SubmitOptions {
   lists?: readonly string[];
   /** Input that is not in the form, such as an id of the address. */
   with?: Record<string, unknown>;
+  /** Stores a file that travelled with a refused form, for its next try. */
+  keep?: (file: File) => Promise<{ id: string; name: string; size: number }>;
 }
 
 const secrets = new Set(['password', 'confirm_password', 'current_password', 'captcha_token']);
@@ -42,9 +45,11 @@ export async function submit<Input, Output>(
   request: Request,
   call: (input: Input, options: { context: { key?: string } }) => Promise<Output>,
   succeed: (output: Output) => Success,
-  { lists = [], with: extra = {} }: SubmitOptions = {},
+  { lists = [], with: extra = {}, keep }: SubmitOptions = {},
 ) {
-  const { key, ...fields } = fieldsOf(await request.formData(), lists);
+  const form = await request.formData().catch(() => null);
+  if (!form) return data(unreadable(), { status: 400 });
+  const { key, kept, ...fields } = fieldsOf(form, lists);
   try {
     // A form is untyped until the procedure has validated it; that is the one place where it becomes an Input.
     const input = { ...fields, ...extra } as Input;
@@ -54,6 +59,7 @@ export async function submit<Input, Output>(
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     const failure = failureOf(error, fields);
+    failure.kept ??= keptBefore(kept, fields) ?? (await keepFile(failure, fields, keep));
     return data(failure, { status: error.status });
   }
 }
@@ -79,13 +85,44 @@ function failureOf(error: ORPCError<string, unknown>, fields: Record<string, unk
     if (typeof value === 'string') values[name] = value;
     else if (Array.isArray(value)) values[name] = value.filter((entry) => typeof entry === 'string');
   }
-  const kept = wire.kept ?? null;
-  if (kept) values.file_id = kept.file_id;
   return {
     values,
     issues: wire.issues ?? (wire.field ? [{ field: wire.field, title, text }] : []),
     refusal: { code: error.code, title, text },
-    kept,
+    kept: wire.kept ?? null,
     key: crypto.randomUUID(),
   };
+}
+
+/** For a form that broke off, is larger than the server takes, or is none. With script the page still has its values. */
+function unreadable(): Failure {
+  const most = Math.floor(largestRequest / 2 ** 20);
+  const text = `This form did not arrive whole, or is larger than ${most} MB. Please make it smaller and try again.`;
+  const refusal = { code: 'form_unreadable', title: 'Error', text };
+  return { values: {}, issues: [], refusal, kept: null, key: crypto.randomUUID() };
+}
+
+/** The file that an earlier try left: the form carries what to show of it beside its id. */
+function keptBefore(kept: unknown, fields: Record<string, unknown>): KeptFile | null {
+  const [, file_id = '', size, name = ''] = /^([0-9a-f-]{36}) (\d{1,9}) (.*)$/s.exec(String(kept)) ?? [];
+  return file_id && Object.values(fields).includes(file_id) ? { file_id, name, size: Number(size) } : null;
+}
+
+/** Keeps the file of a form that was refused for something else; a file that is refused too is one more issue. */
+async function keepFile(
+  failure: Failure,
+  fields: Record<string, unknown>,
+  keep: SubmitOptions['keep'],
+): Promise<KeptFile | null> {
+  const [name, file] = Object.entries(fields).find(([, value]) => value instanceof File) ?? [];
+  if (!keep || !name || !(file instanceof File)) return null;
+  if (failure.issues.some(({ field }) => field === name || field === 'file')) return null;
+  try {
+    const { id, ...shown } = await keep(file);
+    return { file_id: id, name: shown.name, size: shown.size };
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    failure.issues.push(...failureOf(error, {}).issues);
+    return null;
+  }
 }

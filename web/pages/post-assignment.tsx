@@ -9,9 +9,9 @@ import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/post-assignment';
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { coins } = requireViewer(page, request);
+  const { coins } = requireViewer(page, url);
   return {
     coins,
     today: dayOf(page.now),
@@ -23,7 +23,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Not guarded by a redirect: with script, whoever was signed out meanwhile is told so and keeps what they typed (POST-12). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  return submit(request, api.assignments.post, () => ({ to: '/', flash: 'assignment_posted' }));
+  const keep = (file: File) => api.files.upload({ bucket: 'assignment_files', file });
+  return submit(request, api.assignments.post, () => ({ to: '/', flash: 'assignment_posted' }), { keep });
 }
 
 export default function PostAssignmentPage({ loaderData, actionData }: Route.ComponentProps) {

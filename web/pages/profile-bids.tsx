@@ -1,15 +1,16 @@
 import { OwnBidCard } from '../bids/own-bid-card.tsx';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/profile-bids';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, request);
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  return page.api.bids.own({ after });
+  requireViewer(page, url);
+  const after = url.searchParams.get('after') ?? undefined;
+  return read(page.api.bids.own({ after }));
 }
 
 export default function ProfileBids({ loaderData }: Route.ComponentProps) {

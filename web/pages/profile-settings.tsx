@@ -10,8 +10,8 @@ import { TagPicker } from '../ui/tag-picker.tsx';
 import { Upload } from '../ui/upload.tsx';
 import type { Route } from './+types/profile-settings';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const me = requireViewer(context.get(pageContext), request);
+export function loader({ context, url }: Route.LoaderArgs) {
+  const me = requireViewer(context.get(pageContext), url);
   const { full_name, username, description, rate_per_hour, expertise } = me;
   return { full_name, username, description, rate_per_hour, expertise, formKey: crypto.randomUUID() };
 }
@@ -19,7 +19,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const saved = () => ({ to: '/profile', flash: 'profile_saved' }) as const;
-  return submit(request, api.profiles.update, saved, { lists: ['expertise'] });
+  const keep = (file: File) => api.files.upload({ bucket: 'avatars', file });
+  return submit(request, api.profiles.update, saved, { lists: ['expertise'], keep });
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {

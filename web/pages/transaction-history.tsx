@@ -4,6 +4,7 @@ import type { Transaction } from '#core/coins/contract.ts';
 import { signed, titleCase } from '../lib/format.ts';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -11,11 +12,11 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/transaction-history';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { coins } = requireViewer(page, request);
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  return { coins, after, ...(await page.api.coins.transactions({ after })) };
+  const { coins } = requireViewer(page, url);
+  const after = url.searchParams.get('after') ?? undefined;
+  return { coins, after, ...(await read(page.api.coins.transactions({ after }))) };
 }
 
 const columns = [

@@ -1,6 +1,8 @@
 import { FileCheck, FileText, Paperclip, Trash2, X } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UploadBucket } from '#core/files/contract.ts';
+import { fileRefusals } from '#core/files/refusals.ts';
+import { sizes } from '#core/limits.ts';
 import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -48,11 +50,17 @@ export function Upload({
     const kept = failure?.kept;
     return kept ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' };
   });
-  const issue = failure?.issues.find(({ field }) => field === fileName || field === idName);
+  const issue = failure?.issues.find(({ field }) => [fileName, idName, 'file'].includes(field));
   const fault = state.step === 'none' ? (state.fault ?? issue?.text) : undefined;
 
   const send = async (file: File) => {
     const { name, size } = file;
+    if (size > sizes[bucket === 'avatars' ? 'image' : 'pdf']) {
+      const { title, text } = fileRefusals[bucket === 'avatars' ? 'image_only' : 'pdf_only'];
+      setState({ step: 'none', fault: text });
+      showToast({ title, text, variant: 'destructive' });
+      return;
+    }
     const { answer, cancel } = sendFile(file, bucket, (sent) =>
       setState((now) => (now.step === 'sending' ? { ...now, sent } : now)),
     );
@@ -152,6 +160,7 @@ export function Upload({
             <Trash2 />
           </IconButton>
           <input type="hidden" name={idName} value={state.id} />
+          <input type="hidden" name="kept" value={`${state.id} ${state.size} ${state.name}`} />
         </div>
       )}
       {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}

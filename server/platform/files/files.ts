@@ -34,7 +34,7 @@ function storageKey(place: Place, owner: string, file: AcceptedFile, now: Date):
 
 /**
  * Keeps an accepted file: bytes first, row second, so that a row never lacks its bytes; without the row the bytes go again.
- * Refuses `storage_unavailable` when the store refuses the write (POST-24).
+ * Refuses `storage_unavailable` or `picture_not_stored` when the store refuses the write (POST-24, ERR-09).
  */
 export async function storeFile(
   db: Kysely<DB>,
@@ -46,7 +46,9 @@ export async function storeFile(
   const size = file.bytes.length;
   await storage
     .put(storage_key, file.bytes, content_type)
-    .catch((cause: unknown) => refuse('storage_unavailable', { field: 'file', cause }));
+    .catch((cause: unknown) =>
+      refuse(place.bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause }),
+    );
   try {
     const { id } = await db
       .insertInto('files')

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { serveHcaptcha, startHcaptcha } from '#tests/doubles/hcaptcha.ts';
+import { lookInside, testSecret } from '#tests/support/inside.ts';
+import { enterAs, expect, inventPerson, join, logIn, test } from '#tests/support/journey.ts';
+import { startServerProcess } from '#tests/support/server.ts';
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const toast = (page: Page) => page.getByRole('status');
+
+test('the login page hides and shows the password, and leads to sign-up (LOGIN-01, LOGIN-05)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Email').fill('sana@example.com');
+  await password(page).fill('Secret-word-1');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide what is typed' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(`${server.url}/signup`);
+});
+
+test('whoever is signed in is led from the login page to the home page (LOGIN-06)', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/login`);
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('the sign-up page asks for six things, for expertise only from tutors, and leads to login (SIGNUP-01, SIGNUP-03, SIGNUP-06)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/signup`);
+  for (const label of ['Full name', 'Username', 'Email', 'Phone number', 'Password', 'Confirm password']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  const expertise = page.getByRole('group', { name: 'Expertise' });
+  await page.getByRole('radio', { name: 'Tutor' }).check();
+  await expect(expertise).toBeVisible();
+  await page.getByRole('radio', { name: 'Student' }).check();
+  await expect(expertise).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+});
+
+test('anyone becomes a student or a tutor, the referrer of the address is kept, and a remembered page is returned to (SIGNUP-16, ROUTE-04, ACCESS-01, ROUTE-28, ROUTE-29)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const roles = [
+    { role: 'Student', guarded: '/wallet', heading: 'My Wallet' },
+    { role: 'Tutor', guarded: '/profile', heading: 'Tutor Example' },
+  ] as const;
+  for (const { role, guarded, heading } of roles) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const person = inventPerson(role);
+    await join(page, server, person, role, '?ref=Alice_Example');
+    const row = await inside.db
+      .selectFrom('profiles')
+      .select(['user_type', 'ref', 'email_verified'])
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ user_type: role.toLowerCase(), ref: 'alice_example', email_verified: true });
+
+    await page.goto(`${server.url}/`);
+    await context.clearCookies();
+    await page.goto(`${server.url}${guarded}`);
+    await expect(page).toHaveURL(/\/login\?/);
+    await logIn(page, person);
+    await expect(page).toHaveURL(`${server.url}${guarded}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await context.close();
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  test(`a wrong password keeps the email and not the password, ${how} (LOGIN-09, ERR-22)`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    const { email } = await inside.member('Member');
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel('Email').fill(email);
+    await password(page).fill('Wrong-word-1');
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Login' }).click();
+    expect((await answered).status()).toBe(400);
+    const message = javaScriptEnabled ? toast(page) : page.getByRole('alert');
+    await expect(message).toContainText('Login Error');
+    await expect(message).toContainText('Invalid login credentials.');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    if (!javaScriptEnabled) await expect(password(page)).toHaveValue('');
+    expect(await page.content()).not.toContain('Wrong-word-1');
+    await page.close();
+  });
+
+  test(`a refused sign-up keeps all but the password, ${how} (SIGNUP-14)`, async ({ browser, server, inside }) => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    const { username } = await inside.member('Taken');
+    const typed = {
+      'Full name': "Zoë O'Brien <b>",
+      Username: username,
+      Email: `new-${username}@example.com`,
+      'Phone number': '0300 1234567',
+    };
+    await page.goto(`${server.url}/signup`);
+    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+    await page.getByRole('radio', { name: 'Tutor' }).check();
+    await page.getByText('Physics', { exact: true }).click();
+    await password(page).fill('Secret-word-1');
+    await page.getByLabel('Confirm password').fill('Secret-word-1');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    const message = javaScriptEnabled ? toast(page) : page.getByRole('alert');
+    await expect(message).toContainText('Sign Up Failed');
+    await expect(message).toContainText('This username is already taken.');
+    for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value);
+    await expect(page.getByRole('radio', { name: 'Tutor' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Physics' })).toBeChecked();
+    if (!javaScriptEnabled) await expect(password(page)).toHaveValue('');
+    expect(await page.content()).not.toContain('Secret-word-1');
+    await page.close();
+  });
+}
+
+test('without a site key no form asks for a captcha, and nothing is asked of its provider (LOGIN-02, SIGNUP-04, POST-09, CALL-69)', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).host));
+  const seen = await serveHcaptcha(page);
+  const own = new URL(server.url).host;
+  for (const address of ['/login', '/signup', '/post-assignment']) {
+    if (address === '/post-assignment') await enterAs(context, server, await inside.member('Poster'));
+    await page.goto(`${server.url}${address}`);
+    await expect(page.getByRole('button', { name: /Login|Sign Up|Post Assignment/ }).last()).toBeVisible();
+    await expect(page.locator('[name=captcha_token]')).toHaveCount(0);
+  }
+  expect(seen.loads).toBe(0);
+  expect(new Set(asked)).toEqual(new Set([own]));
+});
+
+test.describe('with a site key', () => {
+  test('login, sign-up and posting need the captcha solved, each in its own words (LOGIN-02, LOGIN-07, LOGIN-08, SIGNUP-04, SIGNUP-12, SIGNUP-13, POST-09, POST-13, CALL-69, CALL-70)', async ({
+    browser,
+  }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-captcha-'));
+    const peer = await startHcaptcha();
+    const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret, ...peer.env });
+    const inside = await lookInside(folder);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const solve = page.getByRole('button', { name: 'I am human' });
+    const seen = await serveHcaptcha(page);
+    try {
+      await page.goto(`${server.url}/login`);
+      await page.getByLabel('Email').fill('sana@example.com');
+      await password(page).fill('Secret-word-1');
+      await expect(solve).toHaveAttribute('data-sitekey', peer.env.HCAPTCHA_SITE_KEY ?? '');
+      expect(seen.loads).toBe(1);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(toast(page)).toContainText('Captcha Required');
+      await expect(toast(page)).toContainText('Please complete the hCaptcha verification.');
+      expect(peer.asked).toEqual([]);
+      await solve.click();
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(toast(page)).toContainText('Invalid login credentials.');
+      expect(peer.asked.map((form) => form.get('sitekey'))).toEqual([peer.env.HCAPTCHA_SITE_KEY]);
+
+      await page.goto(`${server.url}/signup`);
+      const person = inventPerson('Careful');
+      await page.getByLabel('Full name').fill(person.full_name);
+      await page.getByLabel('Username').fill(person.username);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Phone number').fill('0300 1234567');
+      await password(page).fill(person.password);
+      await page.getByLabel('Confirm password').fill(person.password);
+      await expect(solve).toBeVisible();
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(toast(page)).toContainText('Verification Required');
+      await expect(toast(page)).toContainText('Please complete the CAPTCHA.');
+      await solve.click();
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page).toHaveURL(`${server.url}/login`);
+
+      const poster = await inside.member('Poster');
+      await enterAs(context, server, poster);
+      await page.goto(`${server.url}/post-assignment`);
+      await page.getByLabel('Title').fill('Integration by parts');
+      await page.getByLabel('Description').fill('Twelve problems.');
+      await page.getByLabel('Subject').fill('Mathematics');
+      await page.getByLabel('Budget').fill('3500');
+      await page.getByLabel('Deadline').fill('2099-01-01');
+      await expect(solve).toBeVisible();
+      await page.getByRole('button', { name: /Post Assignment/ }).click();
+      await expect(toast(page)).toContainText('Please complete the hCaptcha.');
+      expect(await inside.db.selectFrom('assignments').select('id').execute()).toEqual([]);
+      await solve.click();
+      await page.getByRole('button', { name: /Post Assignment/ }).click();
+      await expect(page.getByText('Your assignment has been posted successfully.')).toBeVisible();
+
+      // A provider that does not answer is asked three times, and the page says so.
+      const guest = await browser.newPage();
+      const blocked = await serveHcaptcha(guest, false);
+      await guest.goto(`${server.url}/login`);
+      await expect(guest.getByText('The captcha could not be loaded.')).toBeVisible();
+      expect(blocked.loads).toBe(3);
+      await guest.close();
+    } finally {
+      await context.close();
+      await inside.close();
+      await server.stop();
+      await peer.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

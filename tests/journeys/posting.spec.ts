@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { dayOf } from '#core/calendar.ts';
+import type { Inside, Member } from '#tests/support/inside.ts';
+import { enterAs, expect, realPdf, test } from '#tests/support/journey.ts';
+import type { ServerProcess } from '#tests/support/server.ts';
+
+const toast = (page: Page) => page.getByRole('status');
+const post = (page: Page) => page.getByRole('button', { name: /Post Assignment/ }).click();
+const declare = (page: Page) => page.getByRole('checkbox', { name: /does not contain contact information/ });
+const pdf = async () => ({ name: 'set-8.pdf', mimeType: 'application/pdf', buffer: await realPdf('Poster Example') });
+
+const filled = {
+  Title: 'Integration by parts',
+  Description: 'Twelve problems on integration by parts.',
+  Subject: 'Mathematics',
+  'Budget (PKR)': '3500',
+  Deadline: dayOf(new Date(Date.now() + 7 * 86_400_000)),
+};
+
+async function fill(page: Page, other: Partial<typeof filled> = {}): Promise<void> {
+  for (const [label, value] of Object.entries({ ...filled, ...other })) await page.getByLabel(label).fill(value);
+}
+
+async function expectFilled(page: Page, other: Partial<typeof filled> = {}): Promise<void> {
+  for (const [label, value] of Object.entries({ ...filled, ...other })) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  }
+}
+
+/** Somebody signed in, in a window of their own, at the form of a new assignment. */
+const it = test.extend<{ javaScript: boolean; poster: Member; form: Page }>({
+  javaScript: [true, { option: true }],
+  poster: async ({ inside }, use) => use(await inside.member('Poster')),
+  form: async ({ browser, javaScript, server, poster }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: javaScript });
+    await enterAs(context, server, poster);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/post-assignment`);
+    await use(page);
+    await context.close();
+  },
+});
+
+/** What the poster's assignments and files look like in the database. */
+async function stored({ db }: Inside, { id }: Member) {
+  const assignments = await db.selectFrom('assignments').selectAll().where('user_id', '=', id).execute();
+  const files = await db.selectFrom('files').selectAll().where('owner_id', '=', id).execute();
+  return { assignments, files };
+}
+
+async function expectPosted(page: Page, server: ServerProcess): Promise<void> {
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page.getByText('Your assignment has been posted successfully.')).toBeVisible();
+}
+
+it('the form warns, asks for a declaration once a PDF is attached, and insists on it (POST-08, POST-10, POST-17)', async ({
+  form,
+  server,
+  poster,
+  inside,
+}) => {
+  await expect(form.getByText(/Do not share phone numbers, emails or other contact information/)).toBeVisible();
+  await expect(declare(form)).toHaveCount(0);
+  await fill(form);
+  await form.locator('input[type=file]').setInputFiles(await pdf());
+  await expect(declare(form)).toBeVisible();
+  await post(form);
+  await expect(toast(form)).toContainText('Please declare that your attachment does not contain contact information.');
+  await expectFilled(form);
+  expect((await stored(inside, poster)).assignments).toEqual([]);
+  await declare(form).check();
+  await post(form);
+  await expectPosted(form, server);
+  const { assignments, files } = await stored(inside, poster);
+  expect(assignments.map(({ file_id }) => file_id)).toEqual(files.map(({ id }) => id));
+  expect(files).toHaveLength(1);
+});
+
+for (const javaScript of [true, false]) {
+  it.describe(javaScript ? 'with script' : 'without script', () => {
+    it.use({ javaScript });
+
+    it('a PDF outlives the refusals of other fields and is posted at last', async ({
+      form,
+      server,
+      poster,
+      inside,
+    }) => {
+      await fill(form, { 'Budget (PKR)': 'a lot' });
+      await form.locator('input[type=file]').setInputFiles(await pdf());
+      await declare(form).check();
+      await post(form);
+      await expect(form.getByText('Please enter the budget as a whole number of PKR.').first()).toBeVisible();
+      await expectFilled(form, { 'Budget (PKR)': 'a lot' });
+      await expect(declare(form)).toBeChecked();
+      await form.getByLabel('Budget (PKR)').fill('3500');
+      await form.getByLabel('Title').fill('Call me on 0300 1234567');
+      await post(form);
+      await expect(form.getByText('Your title violates our content policy.').first()).toBeVisible();
+      await expect(form.getByText('set-8.pdf')).toBeVisible();
+      await form.getByLabel('Title').fill(filled.Title);
+      await post(form);
+      await expectPosted(form, server);
+      const { assignments, files } = await stored(inside, poster);
+      expect(files).toHaveLength(1);
+      expect(assignments.map(({ file_id, budget }) => ({ file_id, budget }))).toEqual([
+        { file_id: files[0]?.id, budget: 3500 },
+      ]);
+    });
+
+    it('a text of 13 MB and a file of 6 MB are refused with a clear message, and the page goes on', async ({
+      form,
+      server,
+      poster,
+      inside,
+    }) => {
+      await fill(form);
+      await form.locator('textarea').evaluate((field: HTMLTextAreaElement) => {
+        field.removeAttribute('maxlength');
+        // Unseen, so that the browser does not lay out so many letters.
+        field.style.display = 'none';
+        field.value = 'x'.repeat(13 * 1024 * 1024);
+      });
+      await post(form);
+      await expect(form.getByText(/is larger than 12 MB/).first()).toBeVisible();
+      if (javaScript) await expect(form.getByLabel('Title')).toHaveValue(filled.Title);
+      await form.locator('textarea').evaluate((field: HTMLTextAreaElement) => {
+        field.value = '';
+        field.style.display = '';
+      });
+      await fill(form);
+      const large = { ...(await pdf()), buffer: Buffer.alloc(6 * 1024 * 1024, '%PDF-1.7 ') };
+      await form.locator('input[type=file]').setInputFiles(large);
+      if (!javaScript) await post(form);
+      await expect(form.getByText('Please upload a PDF file that is 5MB or smaller.').first()).toBeVisible();
+      expect(await stored(inside, poster)).toEqual({ assignments: [], files: [] });
+      await fill(form);
+      await post(form);
+      await expectPosted(form, server);
+    });
+  });
+}
+
+it.describe('without script', () => {
+  it.use({ javaScript: false });
+
+  it('a posted form that the back button brings again is not taken for another one', async ({
+    form,
+    server,
+    poster,
+    inside,
+  }) => {
+    const key = await form.locator('[name=key]').inputValue();
+    await fill(form);
+    await post(form);
+    await expectPosted(form, server);
+    await form.goBack();
+    // People's browsers bring the page back as it was; Playwright's are started without that cache and load it anew.
+    await form.locator('[name=key]').evaluate((field: HTMLInputElement, old) => {
+      field.value = old;
+    }, key);
+    await fill(form, { Title: 'Another title' });
+    await post(form);
+    await expect(form.getByText('This form was already sent.').first()).toBeVisible();
+    await expectFilled(form, { Title: 'Another title' });
+    expect((await stored(inside, poster)).assignments.map(({ title }) => title)).toEqual([filled.Title]);
+    await post(form);
+    await expectPosted(form, server);
+    expect((await stored(inside, poster)).assignments).toHaveLength(2);
+  });
+});
+
+it('text is shown as it was typed, in card, page and mail', async ({ form, server, poster, inside }) => {
+  const odd = {
+    Title: `O'Brien's "A & B" <script>alert(1)`,
+    Description: `<script>alert('x')</script> & "quotes"\nریاضی کے سوال 🧮👩🏽‍🏫 {{7*7}} \${x} %s \\n`,
+    Subject: 'ریاضی <b>',
+  };
+  const alerts: string[] = [];
+  form.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await fill(form, odd);
+  await post(form);
+  await expectPosted(form, server);
+  const [row] = (await stored(inside, poster)).assignments;
+  expect([row?.title, row?.description, row?.subject]).toEqual([odd.Title, odd.Description, odd.Subject]);
+
+  await form.goto(`${server.url}/all-assignments`);
+  await form.getByRole('link', { name: odd.Title }).click();
+  await expect(form.getByRole('heading', { name: odd.Title })).toBeVisible();
+  await form.reload();
+  await expect(form.getByText(odd.Description, { exact: true })).toBeVisible();
+  await expect(form.getByText(odd.Subject, { exact: true }).first()).toBeVisible();
+
+  const mail = await server.mailTo(poster.email, /posted/i);
+  expect(mail.text).toContain(odd.Title);
+  expect(mail.html).not.toContain('<script>alert');
+  await form.setContent(mail.html);
+  await expect(form.getByText(odd.Title).first()).toBeVisible();
+  expect(alerts).toEqual([]);
+});
+
+it('a failure on our side says so with a reference, keeps the form, and the next try is posted (POST-26)', async ({
+  form,
+  server,
+  inside,
+}) => {
+  await fill(form);
+  await inside.query('alter table assignments rename to assignments_away');
+  try {
+    await post(form);
+    await expect(toast(form)).toContainText(
+      /Failed to post assignment\.\s*Something went wrong on our side\. Reference [0-9a-f-]{36}\./,
+    );
+  } finally {
+    await inside.query('alter table assignments_away rename to assignments');
+  }
+  await expectFilled(form);
+  await post(form);
+  await expectPosted(form, server);
+});

@@ -10,10 +10,19 @@ export const lengths = {
   fullName: 100,
   about: 2000,
   expertise: 40,
+  contactSubject: 120,
+  contactMessage: 2000,
+  message: 4000,
+  comment: 1000,
 } as const;
 
 /** Upload sizes in bytes. */
-export const sizes = { pdf: 5 * 1024 * 1024, image: 5 * 1024 * 1024 } as const;
+export const sizes = {
+  pdf: 5 * 1024 * 1024,
+  image: 5 * 1024 * 1024,
+  submission: 10 * 1024 * 1024,
+  attachment: 2 * 1024 * 1024,
+} as const;
 
 export const dailyPostLimit = 2;
 export const homeAssignments = 4;

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Me } from './accounts/contract.ts';
+import type { ChatPolicy } from './chat/rules.ts';
 import type { Contract } from './contract.ts';
 
 /** The contract as it is called in process and by browsers. `key` is the form's idempotency key. */
@@ -11,6 +12,7 @@ export type Theme = 'light' | 'dark';
 export interface SiteSettings {
   publicUrl: string;
   hcaptchaSiteKey: string | null;
+  chatPolicy: ChatPolicy;
   support: { email: string; whatsapp: string; address: string };
   /** Development pages (`/dev/ui`) exist. */
   development: boolean;

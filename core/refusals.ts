@@ -1,10 +1,13 @@
 import { accountRefusals } from './accounts/refusals.ts';
 import { assignmentRefusals } from './assignments/refusals.ts';
 import { bidRefusals } from './bids/refusals.ts';
+import { chatRefusals } from './chat/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
+import { siteRefusals } from './site/refusals.ts';
+import { workRefusals } from './work/refusals.ts';
 
 /** Refusals that any procedure may give. */
 const commonRefusals = {
@@ -38,7 +41,10 @@ export const refusals = {
   ...fileRefusals,
   ...assignmentRefusals,
   ...bidRefusals,
+  ...chatRefusals,
   ...safetyRefusals,
+  ...siteRefusals,
+  ...workRefusals,
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -10,22 +10,28 @@ import { withDatabase } from './database.ts';
 import { people, posts } from './seed-data.ts';
 import { readSettings } from './settings.ts';
 
-const password = 'Demo#2026';
 const day = 86_400_000;
 const hour = 3_600_000;
 
 const emailOf = (username: string) => `${username}@demo.example`;
 
+/** Whom to sign in as. */
+export const demoLogin = {
+  student: emailOf(people[0]?.username ?? ''),
+  tutor: emailOf(people.at(-1)?.username ?? ''),
+  password: 'Demo#2026',
+};
+
 /** Fills a database with the demo unless it is there already. Error: the operator said that this is production. */
 export async function seedDemo(config: Config): Promise<void> {
   if (config.production) throw new Error('PRODUCTION is true: invented people do not belong there.');
   await withDatabase(config, async ({ db }) => seed(db, new Date()));
-  const [student, tutor] = [people[0], people.at(-1)].map((person) => emailOf(person?.username ?? ''));
+  const { student, tutor, password } = demoLogin;
   console.log(`Demo: sign in as ${student} (student, admin) or ${tutor} (tutor) with the password ${password}`);
 }
 
 async function seed(db: Kysely<DB>, now: Date): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(demoLogin.password);
   await db.transaction().execute(async (trx) => {
     const here = await trx
       .selectFrom('profiles')
@@ -108,7 +114,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
     const postedAt = new Date(now.getTime() - post.posted * day - (posts.length - index) * 0.1 * hour);
     const due = dayOf(new Date(now.getTime() + post.due * day));
     let assignment = '';
-    let winner: { bid: string; tutor: string } | undefined;
+    let winner = '';
     steps.push({
       at: postedAt,
       run: async () => {
@@ -129,7 +135,8 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
             select refusal, answer from place_bid(${bidder}, ${assignment}, ${proposalOf(index + n)}, null, null, '', ${at})`.execute(
             trx,
           );
-          winner ??= { bid: answerOf<{ id: string }>(rows).id, tutor: bidder };
+          answerOf(rows);
+          winner ||= bidder;
         },
       });
     }
@@ -140,10 +147,19 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         at,
         run: async () => {
           if (!winner) throw new Error(`${post.title}: no bid to award`);
-          await coins(owner, 'award_fee', -100, `Awarded "${post.title}"`, `award:${assignment}`, at);
-          await trx.updateTable('bids').set({ status: 'awarded' }).where('id', '=', winner.bid).execute();
-          const change = { status, awarded_to: winner.tutor };
-          await trx.updateTable('assignments').set(change).where('id', '=', assignment).execute();
+          const { rows } = await sql<Judgement>`
+            select refusal, answer from award_assignment_to_bidder(${owner}, ${assignment}, ${winner}, null, '', ${at})`.execute(
+            trx,
+          );
+          const { conversation_id } = answerOf<{ conversation_id: string }>(rows);
+          for (const [n, words] of greetings.entries()) {
+            const [sender, sentAt] = [n % 2 === 0 ? owner : winner, new Date(at.getTime() + (n + 1) * 60_000)];
+            await sql`select send_message(${sender}, ${conversation_id}, ${words}, null, null, ${sentAt})`.execute(trx);
+          }
+          if (status === 'awarded') return;
+          await sql`select complete_assignment(${owner}, ${assignment}, true, null, '', ${at})`.execute(trx);
+          const [rating, words] = reviewOf(index);
+          await sql`select rate_tutor(${owner}, ${assignment}, ${rating}, ${words}, null, '', ${at})`.execute(trx);
         },
       });
     }
@@ -157,6 +173,21 @@ const proposals = [
   'Happy to help. I would finish two days before the deadline, so that there is time for your questions.',
   'This is my subject. I work carefully, explain my choices, and correct whatever you want changed.',
 ];
+
+const greetings = [
+  'Salam! Thank you for your proposal. Can you send a first half by Thursday?',
+  'Wa alaikum salam. Yes, you will have it on Wednesday evening.',
+  'Perfect. Please show every step.',
+];
+
+const reviews: [rating: number, comment: string][] = [
+  [5, 'Every step was explained, and it came a day early.'],
+  [4, 'Good work. One correction was needed and made the same evening.'],
+];
+
+function reviewOf(index: number): [rating: number, comment: string] {
+  return reviews[index % reviews.length] ?? [5, ''];
+}
 
 function proposalOf(index: number): string {
   return proposals[index % proposals.length] ?? '';

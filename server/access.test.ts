@@ -21,12 +21,17 @@ const canaries = {
   proposal: 'canaryproposal',
   email: 'canarymail',
   phone: '3007654321',
+  message: 'canarymessage',
+  comment: 'canarycomment',
 } as const;
 
 interface World {
   assignment: string;
   /** An anonymous assignment of `owner` with one bid by `other`. */
   anonymous: string;
+  /** An anonymous assignment of `owner` awarded to `other`, and its conversation. */
+  awarded: string;
+  conversation: string;
   viewers: Record<Role, Me | null>;
 }
 
@@ -50,6 +55,7 @@ const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<Role, O
 
 const pdf = () => new File(['%PDF-1.7 but no more'], 'a.pdf', { type: 'application/pdf' });
 const seesOwnPoster = { owner: ['poster'], admin: ['poster'] } as const;
+const knowPoster = Object.fromEntries(roles.map((role) => [role, ['poster'] as const]));
 const ownContact = { owner: ['poster', 'email', 'phone'], tutor: ['email'] } as const;
 
 const walk: Record<string, Step> = {
@@ -65,8 +71,13 @@ const walk: Record<string, Step> = {
   },
   'accounts.me': { call: (api) => api.accounts.me(), expected: users('ok'), entitled: ownContact },
   'profiles.byUsername': {
-    call: (api) => api.profiles.byUsername({ username: 'plain_tutor' }),
+    call: (api) => api.profiles.byUsername({ username: 'canaryposter' }),
     expected: everyone('ok'),
+    entitled: { ...knowPoster, owner: ['poster', 'email', 'phone'], other: ['poster', 'email', 'phone'] },
+  },
+  'profiles.saveCv': {
+    call: (api) => api.profiles.saveCv({ file: pdf() }),
+    expected: users('pdf_unreadable'),
   },
   'profiles.update': {
     call: (api) => api.profiles.update({ full_name: '', expertise: [], rate_per_hour: null }),
@@ -80,7 +91,7 @@ const walk: Record<string, Step> = {
   'assignments.list': {
     call: (api) => api.assignments.list({ limit: 80 }),
     expected: everyone('ok'),
-    entitled: seesOwnPoster,
+    entitled: { ...seesOwnPoster, other: ['poster'] },
   },
   'assignments.get': {
     call: (api, world) => api.assignments.get({ id: world.anonymous }),
@@ -90,6 +101,25 @@ const walk: Record<string, Step> = {
   'assignments.post': {
     call: (api) => api.assignments.post({} as never),
     expected: users('input_invalid', 'post_signed_out'),
+  },
+  'assignments.own': { call: (api) => api.assignments.own({}), expected: users('ok') },
+  'assignments.award': {
+    call: (api, world) =>
+      api.assignments.award({
+        p_assignment_id: world.anonymous,
+        p_bidder_id: '01900000-0000-7000-8000-000000000000',
+        p_award_cost: 100,
+      }),
+    expected: { ...users('assignment_not_yours'), owner: 'bid_not_found' },
+  },
+  'assignments.edit': {
+    call: (api, world) =>
+      api.assignments.edit({ id: world.awarded, title: 'A', description: 'B', budget: 1, deadline: '2026-11-30' }),
+    expected: { ...users('assignment_not_yours'), owner: 'edit_not_open' },
+  },
+  'assignments.delete': {
+    call: (api, world) => api.assignments.delete({ id: world.awarded }),
+    expected: { ...users('assignment_not_yours'), owner: 'delete_not_open' },
   },
   'bids.place': {
     call: (api, world) => api.bids.place({ assignment_id: world.assignment, proposal: 'A good plan.' }),
@@ -101,6 +131,51 @@ const walk: Record<string, Step> = {
     entitled: { owner: ['proposal'] },
   },
   'bids.own': { call: (api) => api.bids.own({}), expected: users('ok'), entitled: { other: ['proposal'] } },
+  'chat.conversations': {
+    call: (api, world) => api.chat.conversations({ p_user_id: world.viewers.owner?.id ?? '' }),
+    expected: users('ok'),
+    entitled: { owner: ['poster', 'message'] },
+  },
+  'chat.messages': {
+    call: (api, world) => api.chat.messages({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['poster', 'message'], other: ['poster', 'message'] },
+  },
+  'chat.send': {
+    call: (api, world) => api.chat.send({ conversation_id: world.conversation, content: 'Salam' }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['poster'] },
+  },
+  'chat.markRead': {
+    call: (api, world) => api.chat.markRead({ conversation_id: world.conversation, number: 1 }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
+  'work.submit': {
+    call: (api, world) => api.work.submit({ assignment_id: world.awarded, file: new File(['Work'], 'work.txt') }),
+    expected: { ...users('submit_not_awarded'), other: 'ok' },
+  },
+  'work.submissions': {
+    call: (api, world) => api.work.submissions({ assignment_id: world.awarded }),
+    expected: { ...users('assignment_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['comment'], other: ['comment'] },
+  },
+  'work.complete': {
+    call: (api, world) => api.work.complete({ assignment_id: world.anonymous }),
+    expected: { ...users('assignment_not_yours'), owner: 'complete_not_awarded' },
+  },
+  'work.rate': {
+    call: (api, world) => api.work.rate({ assignment_id: world.anonymous, rating: 5 }),
+    expected: { ...users('assignment_not_yours'), owner: 'rate_not_completed' },
+  },
+  'work.reviews': {
+    call: (api, world) => api.work.reviews({ username: world.viewers.other?.username ?? '' }),
+    expected: everyone('ok'),
+  },
+  'work.publicSubmissions': {
+    call: (api, world) => api.work.publicSubmissions({ username: world.viewers.other?.username ?? '' }),
+    expected: everyone('ok'),
+  },
   'coins.transactions': { call: (api) => api.coins.transactions({}), expected: users('ok') },
   'safety.validateTitle': {
     call: (api) => api.safety.validateTitle({ content: 'Algebra' }),
@@ -109,6 +184,11 @@ const walk: Record<string, Step> = {
   'safety.validateDescription': {
     call: (api) => api.safety.validateDescription({ description: 'Algebra' }),
     expected: users('ok', 'content_signed_out'),
+  },
+  'site.contact': {
+    call: (api) =>
+      api.site.contact({ name: 'A', email: 'somebody@example.com', subject: 'Coins', message: 'Where are they?' }),
+    expected: everyone('ok'),
   },
 };
 
@@ -143,7 +223,22 @@ async function buildWorld(api: TestApi): Promise<World> {
   }
   const anonymous = await api.assignment(people.owner, { is_anonymous: true });
   await api.as(people.other).bids.place({ assignment_id: anonymous, proposal: 'canaryproposal in my words' });
-  return { assignment: await api.assignment(people.owner, { is_anonymous: true }), anonymous, viewers };
+  const awarded = await api.assignment(people.owner, { is_anonymous: true });
+  await api.as(people.other).bids.place({ assignment_id: awarded, proposal: 'canaryproposal in my words' });
+  const { conversation_id } = await api
+    .as(people.owner)
+    .assignments.award({ p_assignment_id: awarded, p_bidder_id: people.other.id, p_award_cost: 100 });
+  const work = { file: new File(['Work'], 'work.txt'), comment: 'canarycomment on my work', is_public: true };
+  await api.as(people.other).work.submit({ assignment_id: awarded, ...work });
+  const reviewed = await api.assignment(people.owner, {
+    is_anonymous: true,
+    status: 'completed',
+    awarded_to: people.other.id,
+  });
+  await api.as(people.owner).work.rate({ assignment_id: reviewed, rating: 5, comment: 'Well done' });
+  await api.as(people.other).chat.send({ conversation_id, content: 'canarymessage for two' });
+  const assignment = await api.assignment(people.owner, { is_anonymous: true });
+  return { assignment, anonymous, awarded, conversation: conversation_id, viewers };
 }
 
 test('every procedure is in the walk, and the walk names none that is gone', () => {

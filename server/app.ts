@@ -1,8 +1,9 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { sizes } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
-import { findViewer, sessionToken } from './accounts/session.ts';
+import { findSessionId, findViewer, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
 import { mayRead } from './files/may-read.ts';
@@ -12,6 +13,7 @@ import { identify, limitBody, oneAddress, sameOrigin, securityHeaders } from './
 import { type PageBuild, pageHandler } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
 import { sendFile } from './platform/files/send-file.ts';
+import type { Live } from './platform/live/live.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.ts';
 import { Refused } from './platform/refuse.ts';
 
@@ -21,6 +23,7 @@ interface AppOptions {
   /** Signs session cookies. */
   secret: string;
   clock: () => Date;
+  live: Live;
   loadPages: () => Promise<PageBuild>;
   /** Folder of the local mailbox, or null where there is none. */
   mailbox: string | null;
@@ -29,7 +32,8 @@ interface AppOptions {
   development: boolean;
 }
 
-const megabyte = 1024 * 1024;
+/** Bytes: the largest upload, and enough above it that one slightly too large is refused in the form's own words. */
+const largestBody = sizes.submission + 2 * 1024 * 1024;
 
 /** The whole HTTP side, from request id to page. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
@@ -55,14 +59,21 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
-  app.use(limitBody(6 * megabyte));
+  app.use(limitBody(largestBody));
   if (!development) app.route('/', assetRoutes('build/client'));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 
+  const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);
   app.use(async (c, next) => {
-    const token = sessionToken(c.req.header('cookie') ?? null, secret, https);
-    c.set('viewer', await findViewer(db, token));
+    c.set('viewer', await findViewer(db, tokenOf(c)));
     await next();
+  });
+
+  app.get('/api/live', async (c) => {
+    const viewer = c.get('viewer');
+    const session_id = await findSessionId(db, tokenOf(c));
+    if (viewer && session_id) return options.live.open({ user_id: viewer.id, session_id });
+    return c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
   });
 
   const makeContext = (c: HonoContext<HttpEnv>): Context => ({

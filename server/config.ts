@@ -64,8 +64,8 @@ const settings = z.object({
   MAIL_FROM: sender.default(`${brand.name} <no-reply@localhost>`),
   ADMIN_EMAIL: mailbox.optional(),
   SUPPORT_EMAIL: mailbox.default('support@localhost'),
-  SUPPORT_WHATSAPP: z.string().default(''),
-  SUPPORT_ADDRESS: z.string().default(''),
+  SUPPORT_WHATSAPP: z.string().optional(),
+  SUPPORT_ADDRESS: z.string().optional(),
   WALLET_NAME: z.string().default(''),
   WALLET_NUMBER: z.string().default(''),
   S3_BUCKET: z.string().optional(),
@@ -105,6 +105,9 @@ const settings = z.object({
     .default('info'),
 });
 
+/** What a newcomer sees in place of the operator's own; a public server shows its own or nothing. */
+const placeholders = { whatsapp: '0300 0000000', address: '1 Example Road, Lahore' };
+
 /** Every setting, read once at start. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -137,7 +140,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     adminEmail: set.ADMIN_EMAIL ?? null,
-    support: { email: set.SUPPORT_EMAIL, whatsapp: set.SUPPORT_WHATSAPP, address: set.SUPPORT_ADDRESS },
+    support: {
+      email: set.SUPPORT_EMAIL,
+      whatsapp: set.SUPPORT_WHATSAPP ?? (set.PRODUCTION ? '' : placeholders.whatsapp),
+      address: set.SUPPORT_ADDRESS ?? (set.PRODUCTION ? '' : placeholders.address),
+    },
     wallet: { name: set.WALLET_NAME, number: set.WALLET_NUMBER },
     s3: group(
       {

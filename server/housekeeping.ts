@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Services } from './context.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
-/** What is cleared away by night: idempotency keys after 24 hours, ended sessions, used-up verifications, mails sent a month ago. */
+/**
+ * What is cleared away by night: idempotency keys after 24 hours, ended sessions, used-up verifications, mails sent a
+ * month ago, addresses of yesterday's contact messages.
+ */
 export function housekeeping({ db }: Services): RecurringJob[] {
   return [
     {
@@ -15,6 +18,11 @@ export function housekeeping({ db }: Services): RecurringJob[] {
           .execute();
         await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
         await db.deleteFrom('mails').where('sent_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+        await db
+          .updateTable('contact_messages')
+          .set({ ip_address: null })
+          .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+          .execute();
         await db.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute();
       },
     },

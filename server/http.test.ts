@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig } from '#server/config.ts';
+import { createLive } from '#server/platform/live/live.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { openAuthPaths } from './accounts/auth.ts';
 import { createApp } from './app.ts';
@@ -17,6 +18,7 @@ async function httpApp(api: TestApi, t: TestContext) {
     services: api.services,
     secret: 'a secret of the tests, long enough to sign with',
     clock: () => new Date(),
+    live: createLive({ url: '', log: api.services.log, endedSessions: async () => [] }),
     loadPages: () => Promise.reject(new Error('no pages here')),
     mailbox: null,
     isReady: () => true,
@@ -109,7 +111,7 @@ test('a body past its limit is refused, one that is no JSON is a bad request', a
   const large = await app.request('/api/bids', {
     method: 'POST',
     headers: json,
-    body: `"${'x'.repeat(7e6)}"`,
+    body: `"${'x'.repeat(13e6)}"`,
   });
   assert.equal(large.status, 413);
   const broken = await app.request('/api/token', { method: 'POST', headers: json, body: '{"email":' });

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { appSecret, type Config } from './config.ts';
 import { startCluster } from './database/cluster.ts';
@@ -11,6 +12,7 @@ import { closeHttp, listen } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
 import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
+import { createLive } from './platform/live/live.ts';
 import { createServices, localMailbox } from './services.ts';
 
 export interface RunningServer {
@@ -20,6 +22,11 @@ export interface RunningServer {
   mailboxUrl: string | null;
   stop: () => Promise<void>;
 }
+
+/** The port is taken before the rest is ready; who comes that early is told so. */
+const sayStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting.');
+};
 
 interface StartOptions {
   config: Config;
@@ -36,8 +43,13 @@ export async function startServer({
   development = false,
 }: StartOptions): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] });
+  let answer: RequestListener = sayStarting;
+  let ready = true;
+  const http = createServer((request, response) => answer(request, response));
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
+    ready = false;
+    await closeHttp(http);
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -49,14 +61,8 @@ export async function startServer({
     const database = openDatabase(databaseUrl);
     closers.push(() => database.close());
 
-    const http = createServer();
     const port = await listen(http, config);
-    let ready = true;
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-    closers.push(async () => {
-      ready = false;
-      await closeHttp(http);
-    });
 
     const secret = deriveKey(await appSecret(config), 'sessions');
     const mailbox = localMailbox(config, publicUrl);
@@ -66,6 +72,14 @@ export async function startServer({
     const jobs = await startJobs({ pool: database.pool, log, jobs: housekeeping(services) });
     closers.push(() => jobs.stop());
 
+    const live = createLive({
+      url: database.url,
+      log,
+      endedSessions: (ids) => endedSessions(database.db, ids),
+    });
+    closers.push(() => live.close());
+    await live.start();
+
     const pages = development ? await developmentPages(http) : await builtPages();
     closers.push(() => pages.close());
     const app = createApp({
@@ -73,13 +87,14 @@ export async function startServer({
       services,
       secret,
       clock,
+      live,
       loadPages: pages.load,
       mailbox,
       isReady: () => ready,
       development,
     });
     const respond = getRequestListener(app.fetch);
-    http.on('request', (request, response) => pages.serve(request, response, () => void respond(request, response)));
+    answer = (request, response) => pages.serve(request, response, () => void respond(request, response));
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, stop };
   } catch (error) {
     await stop();

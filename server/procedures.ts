@@ -16,6 +16,7 @@ export const procedures = implement(contract)
   .use(async ({ context, next, procedure, path }) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta;
     try {
+      if (context.key !== null && !/^.{8,100}$/.test(context.key)) refuse('input_invalid');
       if (meta.access !== 'guest' && !context.viewer) refuse(meta.signedOut);
       if (meta.access === 'admin' && !context.viewer?.is_admin) refuse('admin_required');
       return await next();

@@ -1,11 +1,14 @@
 import { accountsApi } from './accounts/api.ts';
 import { assignmentsApi } from './assignments/api.ts';
 import { bidsApi } from './bids/api.ts';
+import { chatApi } from './chat/api.ts';
 import { coinsApi } from './coins/api.ts';
 import { filesApi } from './files/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
 import { safetyApi } from './safety/api.ts';
+import { siteApi } from './site/api.ts';
+import { workApi } from './work/api.ts';
 
 /** Every procedure of the contract with its handler. */
 export const router = procedures.router({
@@ -14,6 +17,9 @@ export const router = procedures.router({
   files: filesApi,
   assignments: assignmentsApi,
   bids: bidsApi,
+  chat: chatApi,
   coins: coinsApi,
   safety: safetyApi,
+  site: siteApi,
+  work: workApi,
 });

@@ -52,6 +52,7 @@ export function createServices(options: ServiceOptions): Services {
     site: {
       publicUrl,
       hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,
+      chatPolicy: config.chatPolicy,
       support: config.support,
       development: options.development,
     },

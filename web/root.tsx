@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={theme === 'dark' ? '#101412' : '#faf8f3'} />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         <a className="btn pri skip" href="#main">

@@ -45,6 +45,8 @@ export const me = z.object({
   user_type: z.enum(['student', 'tutor']),
   avatar_url: z.string().nullable(),
   cover_photo_url: z.string().nullable(),
+  /** The CV that new bids carry. */
+  cv_file_url: z.string().nullable(),
   description: z.string(),
   expertise: z.array(z.string()),
   rate_per_hour: z.number().int().nullable(),

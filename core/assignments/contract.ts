@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { checkbox, count, day, id, optionalId, optionalText, rupees, text } from '../fields.ts';
-import { assignmentsPage, lengths } from '../limits.ts';
+import { assignmentsPage, coinsFor, lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
 
 /** Who posted it; null where the poster is anonymous to this viewer. */
 const poster = z
@@ -32,15 +33,42 @@ const assignmentCard = z.object({
 });
 export type AssignmentCard = z.output<typeof assignmentCard>;
 
-/** The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own. */
+/**
+ * The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own;
+ * `conversation_id` is for its two parties, once it is awarded.
+ */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
   file_size: z.number().int().nullable(),
+  conversation_id: z.uuid().nullable(),
   own_bid: z
     .object({ id: z.uuid(), proposal: z.string(), status: z.enum(['submitted', 'awarded']), created_at: z.date() })
     .nullable(),
 });
 export type AssignmentDetail = z.output<typeof assignmentDetail>;
+
+/** An assignment as its owner manages it (PROFILE-04 to PROFILE-07, CALL-27). */
+const ownAssignment = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  subject: z.string(),
+  budget: z.number().int(),
+  deadline: z.string(),
+  status: z.enum(['open', 'awarded', 'completed']),
+  is_anonymous: z.boolean(),
+  file_url: z.string().nullable(),
+  created_at: z.date(),
+  bid_count: z.number().int(),
+  submission_count: z.number().int(),
+  review_given: z.boolean(),
+  edit_history: z.array(z.object({ user: z.string(), timestamp: z.date(), changes: z.array(z.string()) })),
+  awarded_to: z
+    .object({ id: z.uuid(), full_name: z.string(), username: z.string(), avatar_url: z.string().nullable() })
+    .nullable(),
+  conversation_id: z.uuid().nullable(),
+});
+export type OwnAssignment = z.output<typeof ownAssignment>;
 
 const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
 
@@ -117,4 +145,89 @@ export const assignmentsContract = {
     })
     .input(postInput)
     .output(z.object({ id: z.uuid() })),
+
+  own: procedure({ access: 'user', failure: 'Error fetching assignments' })
+    .route({
+      method: 'GET',
+      path: '/profiles/me/assignments',
+      tags: ['assignments'],
+      summary: 'The own assignments, newest first',
+    })
+    .input(z.object({ after: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(ownAssignment), next: z.string().nullable() })),
+
+  award: procedure({ access: 'user', failure: 'Error awarding assignment', mutates: true }, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'bid_not_found',
+    'award_not_open',
+    'award_bidder_blocked',
+    'award_insufficient_coins',
+  ])
+    .route({
+      method: 'POST',
+      path: '/rpc/award_assignment_to_bidder',
+      tags: ['assignments'],
+      summary: 'Award an own assignment to a bidder for 100 coins; opens their chat',
+    })
+    .input(
+      z.object({
+        p_assignment_id: id('assignment_not_found'),
+        p_bidder_id: id('bid_not_found'),
+        p_award_cost: rupees(0, 'award_cost_invalid').refine(
+          (cost) => cost === coinsFor.award,
+          'award_cost_invalid' satisfies RefusalCode,
+        ),
+      }),
+    )
+    .output(
+      z.object({
+        assignment_id: z.uuid(),
+        bid_id: z.uuid(),
+        conversation_id: z.uuid(),
+        status: z.literal('awarded'),
+        coins: z.number().int(),
+      }),
+    ),
+
+  edit: procedure({ access: 'user', failure: 'Error updating assignment', mutates: true }, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'edit_not_open',
+    'edit_no_changes',
+    'deadline_passed',
+    'title_not_allowed',
+    'description_not_allowed',
+    'content_check_failed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{id}',
+      tags: ['assignments'],
+      summary: 'Change an own open assignment',
+    })
+    .input(
+      z.object({
+        id: id('assignment_not_found'),
+        title: text(lengths.title, 'title_and_description_required'),
+        description: text(lengths.description, 'title_and_description_required'),
+        budget: rupees(1, 'budget_invalid'),
+        deadline: day('deadline_invalid'),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), changes: z.array(z.string()) })),
+
+  delete: procedure({ access: 'user', failure: 'Error deleting assignment', mutates: true }, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'delete_not_open',
+  ])
+    .route({
+      method: 'DELETE',
+      path: '/assignments/{id}',
+      tags: ['assignments'],
+      summary: 'Delete an own open assignment; its bidders get their coins back',
+    })
+    .input(z.object({ id: id('assignment_not_found') }))
+    .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
 };

@@ -56,4 +56,45 @@ export const assignmentRefusals = {
     text: 'You have reached your daily post limit (2 per day).',
     when: 'Two posts were made on this calendar day in Asia/Karachi, deleted ones included (POST-25).',
   },
+  assignment_not_yours: {
+    status: 403,
+    text: 'Only the person who posted this assignment can do this.',
+    when: 'Somebody else awards, edits, deletes, completes or rates (AWARD-02, PROFILE-04, PROFILE-05, RATE-03).',
+  },
+  bid_not_found: { status: 404, text: 'Bid not found.', when: 'This person has no bid on this assignment.' },
+  award_cost_invalid: {
+    status: 422,
+    text: 'An award costs 100 coins.',
+    when: 'p_award_cost is not 100 (CALL-42).',
+  },
+  award_not_open: {
+    status: 409,
+    text: 'This assignment has already been awarded.',
+    when: 'The assignment is awarded or completed (AWARD-03).',
+  },
+  award_bidder_blocked: {
+    status: 409,
+    text: 'The account of this bidder is blocked. Please choose another bid.',
+    when: 'An admin blocked the bidder (rulings, Coins and money).',
+  },
+  award_insufficient_coins: {
+    status: 402,
+    text: 'You need 100 coins to award an assignment.',
+    when: 'The balance is below 100 coins (AWARD-04).',
+  },
+  edit_not_open: {
+    status: 409,
+    text: 'Only an open assignment can be changed.',
+    when: 'The assignment is awarded or completed (rulings, Content).',
+  },
+  edit_no_changes: {
+    status: 422,
+    text: 'No changes detected.',
+    when: 'Title, description, budget and deadline are what they were (PROFILE-16).',
+  },
+  delete_not_open: {
+    status: 409,
+    text: 'Only an open assignment can be deleted.',
+    when: 'The assignment is awarded or completed (rulings, Coins and money).',
+  },
 } as const satisfies Record<string, Refusal>;

@@ -1,4 +1,6 @@
 import { dayOf } from '../calendar.ts';
+import { coinsFor } from '../limits.ts';
+import type { RefusalCode } from '../refusals.ts';
 
 export type DisplayStatus = 'Open' | 'Awarded' | 'Completed' | 'Expired';
 
@@ -10,6 +12,20 @@ export function displayStatus(
   if (assignment.status === 'completed') return 'Completed';
   if (assignment.status === 'awarded') return 'Awarded';
   return assignment.deadline < dayOf(now) ? 'Expired' : 'Open';
+}
+
+/**
+ * Why this viewer cannot award this assignment now, or null: what the page explains beforehand and
+ * `award_assignment_to_bidder()` judges (AWARD-02 to AWARD-04).
+ */
+export function whyCannotAward(
+  viewer: { coins: number },
+  assignment: { is_own: boolean; status: 'open' | 'awarded' | 'completed' },
+): RefusalCode | null {
+  if (!assignment.is_own) return 'assignment_not_yours';
+  if (assignment.status !== 'open') return 'award_not_open';
+  if (viewer.coins < coinsFor.award) return 'award_insufficient_coins';
+  return null;
 }
 
 /** The home page's chips: value → label (HOME-02). */

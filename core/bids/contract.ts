@@ -13,6 +13,7 @@ const receivedBid = z.object({
   cv_file_url: z.string().nullable(),
   created_at: z.date(),
   bidder: z.object({
+    id: z.uuid(),
     full_name: z.string(),
     username: z.string(),
     avatar_url: z.string().nullable(),
@@ -21,12 +22,13 @@ const receivedBid = z.object({
 });
 export type ReceivedBid = z.output<typeof receivedBid>;
 
-/** An own bid with its assignment (BID-13). */
+/** An own bid with its assignment (BID-13); an awarded one has a conversation (PROFILE-09). */
 const ownBid = z.object({
   id: z.uuid(),
   proposal: z.string(),
   status: bidStatus,
   created_at: z.date(),
+  conversation_id: z.uuid().nullable(),
   assignment: z.object({
     id: z.uuid(),
     title: z.string(),

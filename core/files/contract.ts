@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 
 /** What a person may upload ahead of the form that uses it: its kind decides type, size and who may read it. */
-const uploadBuckets = ['assignment_files', 'avatars'] as const;
+const uploadBuckets = ['assignment_files', 'avatars', 'cvs', 'project_submissions'] as const;
 export type UploadBucket = (typeof uploadBuckets)[number];
 
 export const filesContract = {
@@ -10,6 +10,8 @@ export const filesContract = {
     'pdf_only',
     'pdf_unreadable',
     'image_only',
+    'submission_too_large',
+    'file_type_refused',
     'upload_incomplete',
     'storage_unavailable',
     'picture_not_stored',

@@ -20,6 +20,24 @@ export const fileRefusals = {
     text: 'Please choose a PNG, JPEG or WebP picture that is 5MB or smaller.',
     when: 'The file is no image by its bytes, or larger than 5 MB (PROFILE-20).',
   },
+  submission_too_large: {
+    status: 422,
+    title: 'File Too Large',
+    text: 'Please upload a file that is 10MB or smaller.',
+    when: 'Handed-in work is larger than 10 MB (SUBMIT-02).',
+  },
+  attachment_too_large: {
+    status: 422,
+    title: 'File too large',
+    text: 'Please upload a file smaller than 2MB.',
+    when: 'A chat attachment is larger than 2 MB (CHAT-16).',
+  },
+  file_type_refused: {
+    status: 422,
+    title: 'Upload failed',
+    text: 'Programs and shortcuts cannot be sent. Please send a document, a picture, an archive or source code.',
+    when: 'Handed-in work or a chat attachment is a program by its bytes or its name.',
+  },
   upload_incomplete: {
     status: 422,
     title: 'Upload failed',

@@ -4,7 +4,7 @@ import { optionalId, optionalRupees, optionalText, tags, text } from '../fields.
 import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
-/** What everyone may see of a person (`spec §2`, Public profile). Email and phone are no part of it. */
+/** A person as this viewer may see them (`spec §2`, Public profile). */
 const publicProfile = z.object({
   username: z.string(),
   full_name: z.string(),
@@ -17,6 +17,10 @@ const publicProfile = z.object({
   is_verified: z.boolean(),
   created_at: z.date(),
   assignments_posted: z.number().int(),
+  /** Mean and number of the reviews; null where the person does not show them to this viewer. */
+  ratings: z.object({ mean: z.number().nullable(), count: z.number().int() }).nullable(),
+  /** For the person, and for whoever has a conversation with them (PUBLIC-06). */
+  contact: z.object({ email: z.string(), phone_number: z.string().nullable() }).nullable(),
 });
 export type PublicProfile = z.output<typeof publicProfile>;
 
@@ -44,6 +48,22 @@ export const profilesContract = {
       }),
     )
     .output(me),
+
+  saveCv: procedure({ access: 'user', failure: 'Upload failed', mutates: true }, [
+    'pdf_only',
+    'pdf_unreadable',
+    'file_not_found',
+    'upload_incomplete',
+    'storage_unavailable',
+  ])
+    .route({
+      method: 'POST',
+      path: '/profiles/me/cv',
+      tags: ['profiles'],
+      summary: 'Keep a CV (PDF) that new bids carry; without a file, take it away',
+    })
+    .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
+    .output(z.object({ cv_file_url: z.string().nullable() })),
 
   setTheme: procedure({ access: 'user', failure: 'Failed to update theme', mutates: true })
     .route({ method: 'POST', path: '/profiles/me/theme', tags: ['profiles'], summary: 'Light or dark' })

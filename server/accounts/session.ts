@@ -13,6 +13,7 @@ export const meColumns = [
   'user_type',
   'avatar_url',
   'cover_photo_url',
+  'cv_file_url',
   'description',
   'expertise',
   'rate_per_hour',
@@ -38,6 +39,23 @@ export function sessionToken(cookieHeader: string | null, secret: string, secure
   const expected = createHmac('sha256', secret).update(token).digest();
   const given = Buffer.from(value.slice(dot + 1), 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/** The id of a session that is going on, for what must end with it; else null. */
+export async function findSessionId(db: Kysely<DB>, token: string | null): Promise<string | null> {
+  if (!token) return null;
+  const row = await db.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Which of these sessions are over: signed out, expired, or of somebody who is blocked. */
+export async function endedSessions(db: Kysely<DB>, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${ids}::uuid[]) asked (id) where not exists (
+      select from sessions s join profiles p on p.id = s.user_id
+        where s.id = asked.id and s.expires_at > now() and not p.is_blocked)`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 function decode(value: string): string {

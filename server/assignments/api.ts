@@ -1,6 +1,7 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { procedures, signedIn } from '../procedures.ts';
 import { getAssignment, listAssignments } from './assignments.ts';
+import { awardAssignment, deleteAssignment, editAssignment, ownAssignments } from './own-assignments.ts';
 import { postAssignment } from './post-assignment.ts';
 
 const { assignments } = procedures;
@@ -12,4 +13,8 @@ export const assignmentsApi = {
     await requireCaptcha(context, 'captcha_post', input.captcha_token);
     return postAssignment(signedIn(context), input);
   }),
+  own: assignments.own.handler(({ context, input }) => ownAssignments(signedIn(context), input.after)),
+  award: assignments.award.handler(({ context, input }) => awardAssignment(signedIn(context), input)),
+  edit: assignments.edit.handler(({ context, input }) => editAssignment(signedIn(context), input)),
+  delete: assignments.delete.handler(({ context, input }) => deleteAssignment(signedIn(context), input)),
 };

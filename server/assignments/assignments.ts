@@ -143,16 +143,23 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     .leftJoin('bids as own', (join) =>
       join.onRef('own.assignment_id', '=', 'a.id').on(sql<boolean>`own.user_id = ${viewerId}::uuid`),
     )
+    .leftJoin('conversations', (join) =>
+      join
+        .onRef('conversations.assignment_id', '=', 'a.id')
+        .on(sql<boolean>`${viewerId}::uuid in (conversations.assigner_id, conversations.bidder_id)`),
+    )
+    .select('conversations.id as conversation_id')
     .select(['files.size as file_size', 'own.id as own_id', 'own.proposal as own_proposal'])
     .select(['own.status as own_status', 'own.created_at as own_created_at'])
     .where('a.id', '=', id)
     .executeTakeFirst();
   if (!row) refuse('assignment_not_found');
-  const { file_size, own_id, own_proposal, own_status, own_created_at, ...card } = row;
+  const { file_size, conversation_id, own_id, own_proposal, own_status, own_created_at, ...card } = row;
   return {
     ...toCard(card),
     file_url: context.viewer && card.file_id ? `/files/${card.file_id}` : null,
     file_size,
+    conversation_id,
     own_bid:
       own_id && own_proposal && own_created_at
         ? {

@@ -6,17 +6,12 @@ create or replace function post_assignment(
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_claim record;
   v_today date := (p_now at time zone 'Asia/Karachi')::date;
   v_blocked boolean;
   v_id uuid;
 begin
-  select * into v_claim from claim_key(p_user, p_key, 'assignments.post', p_body_hash, p_now);
-  if v_claim.state = 'done' then
-    answer := v_claim.answer;
-    return;
-  elsif v_claim.state = 'other' then
-    refusal := 'form_already_sent';
+  select * into refusal, answer from claim_key(p_user, p_key, 'assignments.post', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
     return;
   end if;
 

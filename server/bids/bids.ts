@@ -45,15 +45,15 @@ export async function bidsOfAssignment({ db, viewer }: SignedInContext, assignme
     .selectFrom('bids')
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
     .select(['bids.id', 'proposal', 'status', 'cv_file_id', 'bids.created_at'])
-    .select(['full_name', 'username', 'avatar_url', 'is_verified'])
+    .select(['profiles.id as bidder_id', 'full_name', 'username', 'avatar_url', 'is_verified'])
     .where('assignment_id', '=', assignmentId)
     .orderBy('bids.created_at', 'desc')
     .execute();
-  return rows.map(({ full_name, username, avatar_url, is_verified, cv_file_id, ...bid }) => ({
+  return rows.map(({ bidder_id, full_name, username, avatar_url, is_verified, cv_file_id, ...bid }) => ({
     ...bid,
     status: bid.status as ReceivedBid['status'],
     cv_file_url: cv_file_id && `/files/${cv_file_id}`,
-    bidder: { full_name, username, avatar_url, is_verified },
+    bidder: { id: bidder_id, full_name, username, avatar_url, is_verified },
   }));
 }
 
@@ -68,7 +68,11 @@ export async function ownBids(
   const rows = await db
     .selectFrom('bids')
     .innerJoin('live_assignments as a', 'a.id', 'bids.assignment_id')
+    .leftJoin('conversations', (join) =>
+      join.onRef('conversations.assignment_id', '=', 'a.id').onRef('conversations.bidder_id', '=', 'bids.user_id'),
+    )
     .select(['bids.id', 'proposal', 'bids.status', 'bids.created_at', 'a.id as assignment_id'])
+    .select('conversations.id as conversation_id')
     .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status'])
     .where('bids.user_id', '=', viewer.id)
     .$if(from !== null, (query) =>
@@ -83,6 +87,7 @@ export async function ownBids(
     proposal: row.proposal,
     status: row.status as OwnBid['status'],
     created_at: row.created_at,
+    conversation_id: row.conversation_id,
     assignment: {
       id: row.assignment_id,
       title: row.title,

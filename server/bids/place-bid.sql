@@ -1,22 +1,17 @@
 -- Places one bid for 30 coins: key, rules, bid, coins, mails, in one step (BID-07 to BID-11, CONST-02).
--- Returns a refusal's code, or the answer. Locks in the order assignment, profile.
+-- Without a CV of its own the bid carries the one of the profile. Returns a refusal's code, or the answer. Locks in the order assignment, profile.
 -- The rules here and core/bids/rules.ts are judged by one table of cases.
 create or replace function place_bid(
   p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_claim record;
   v_assignment record;
   v_bid uuid;
   v_balance integer;
 begin
-  select * into v_claim from claim_key(p_user, p_key, 'bids.place', p_body_hash, p_now);
-  if v_claim.state = 'done' then
-    answer := v_claim.answer;
-    return;
-  elsif v_claim.state = 'other' then
-    refusal := 'form_already_sent';
+  select * into refusal, answer from claim_key(p_user, p_key, 'bids.place', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
     return;
   end if;
 
@@ -35,7 +30,8 @@ begin
 
   if refusal is null then
     insert into bids (assignment_id, user_id, proposal, cv_file_id, created_at)
-    values (p_assignment, p_user, p_proposal, p_cv_file, p_now)
+    values (p_assignment, p_user, p_proposal,
+      coalesce(p_cv_file, (select cv_id from profiles where id = p_user)), p_now)
     on conflict (assignment_id, user_id) do nothing returning id into v_bid;
     if v_bid is null then
       refusal := 'bid_already_placed';

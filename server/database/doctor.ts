@@ -68,16 +68,64 @@ export const invariants: Invariant[] = [
     name: 'every file that something refers to belongs to who put it there',
     violations: `select 'assignment' as what, a.id from assignments a join files f on f.id = a.file_id where f.owner_id <> a.user_id
       union all select 'bid', b.id from bids b join files f on f.id = b.cv_file_id where f.owner_id <> b.user_id
-      union all select 'profile', p.id from profiles p join files f on f.id in (p.avatar_id, p.cover_id) where f.owner_id <> p.id`,
+      union all select 'profile', p.id from profiles p join files f on f.id in (p.avatar_id, p.cover_id, p.cv_id)
+        where f.owner_id <> p.id
+      union all select 'message', m.id from messages m join files f on f.id = m.file_id where f.owner_id <> m.sender_id
+      union all select 'submission', s.id from submissions s join files f on f.id = s.file_id where f.owner_id <> s.bidder_id`,
   },
   {
-    name: 'every posted assignment and every bid told the admins and its own author',
-    violations: `select 'assignment' as what, a.id, count(m.id) as mails from assignments a
-        left join mails m on m.assignment_id = a.id and m.kind in ('assignment_posted', 'assignment_admin')
-        where exists (select from mails o where o.assignment_id = a.id) group by a.id having count(m.id) <> 2
-      union all select 'bid', b.id, count(m.id) from bids b
-        left join mails m on m.bid_id = b.id and m.kind in ('bid_placed', 'bid_admin')
-        where exists (select from mails o where o.bid_id = b.id) group by b.id having count(m.id) <> 2`,
+    name: 'every award was paid once with 100 coins by the poster',
+    violations: `select a.id as assignment, a.status, count(t.id) as fees from assignments a
+      left join transactions t on t.idempotency_key = 'award:' || a.id and t.type = 'award_fee'
+        and t.amount = -100 and t.user_id = a.user_id
+      group by a.id having count(t.id) <> (case when a.status = 'open' then 0 else 1 end)`,
+  },
+  {
+    name: 'every award fee belongs to an award',
+    violations: `select t.id as transaction from transactions t where t.type = 'award_fee'
+      and not exists (select from assignments a where t.idempotency_key = 'award:' || a.id and a.status <> 'open')`,
+  },
+  {
+    name: 'every bid on a deleted assignment was refunded once with 30 coins, and no other',
+    violations: `select b.id as bid, count(t.id) as refunds from bids b join assignments a on a.id = b.assignment_id
+      left join transactions t on t.idempotency_key = 'refund:' || b.id and t.type = 'bid_refund'
+        and t.amount = 30 and t.user_id = b.user_id
+      group by b.id, a.deleted_at having count(t.id) <> (case when a.deleted_at is null then 0 else 1 end)`,
+  },
+  {
+    name: 'only open assignments are deleted',
+    violations: `select id as assignment from assignments where deleted_at is not null and status <> 'open'`,
+  },
+  {
+    name: 'an awarded or completed assignment has its one chat between poster and tutor, an open one none',
+    violations: `select a.id as assignment, a.status, count(c.id) as chats from assignments a
+      left join conversations c on c.assignment_id = a.id
+      group by a.id
+      having count(c.id) <> (case when a.status = 'open' then 0 else 1 end)
+        or bool_or(c.id is not null and (c.assigner_id <> a.user_id or c.bidder_id is distinct from a.awarded_to))`,
+  },
+  {
+    name: 'the messages of a chat are numbered from 1 to its last number',
+    violations: `select c.id as conversation, c.last_number, count(m.id) as messages from conversations c
+      left join messages m on m.conversation_id = c.id
+      group by c.id having count(m.id) <> c.last_number or coalesce(max(m.number), 0) <> c.last_number`,
+  },
+  {
+    name: 'only its two parties write and read in a chat, and nobody reads ahead',
+    violations: `select 'message' as what, m.id from messages m join conversations c on c.id = m.conversation_id
+        where m.sender_id not in (c.assigner_id, c.bidder_id)
+      union all select 'mark', c.id from read_marks r join conversations c on c.id = r.conversation_id
+        where r.user_id not in (c.assigner_id, c.bidder_id) or r.number > c.last_number`,
+  },
+  {
+    name: 'work is handed in by the awarded tutor, in versions from 1 on',
+    violations: `select a.id as assignment, count(s.id) as versions from submissions s join assignments a on a.id = s.assignment_id
+      group by a.id having max(s.version) <> count(s.id) or bool_or(s.bidder_id is distinct from a.awarded_to)`,
+  },
+  {
+    name: 'every review is by the poster of a completed assignment, of its tutor',
+    violations: `select r.id as review from assignment_ratings r join assignments a on a.id = r.assignment_id
+      where a.status <> 'completed' or r.reviewer_id <> a.user_id or r.reviewee_id <> a.awarded_to`,
   },
   {
     name: 'every idempotency key that is kept has its answer',

@@ -1,28 +1,25 @@
 -- Idempotency inside an effect's own transaction (design, Idempotency).
 -- claim_key() takes (user, key) for this transaction; a concurrent twin waits here until the first one ends.
--- state: 'new' (go on, then store_answer), 'done' (answer holds the first one's), 'other' (same key, other body).
+-- Both null: go on, then store_answer(). An answer is the first one's; a refusal: same key, other body.
 create or replace function claim_key(
-  p_user uuid, p_key text, p_procedure text, p_body_hash text, p_now timestamptz, out state text, out answer jsonb
+  p_user uuid, p_key text, p_procedure text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_found idempotency_keys%rowtype;
 begin
   if p_key is null then
-    state := 'new';
     return;
   end if;
   insert into idempotency_keys (user_id, key, procedure, body_hash, created_at)
   values (p_user, p_key, p_procedure, p_body_hash, p_now) on conflict do nothing;
   if found then
-    state := 'new';
     return;
   end if;
   select * into v_found from idempotency_keys where user_id = p_user and key = p_key;
   if v_found.procedure = p_procedure and v_found.body_hash = p_body_hash then
-    state := 'done';
     answer := v_found.answer;
   else
-    state := 'other';
+    refusal := 'form_already_sent';
   end if;
 end $$;
 

@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AssignmentRatings {
+  assignment_id: string;
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  rating: number;
+  reviewee_id: string;
+  reviewer_id: string;
+}
+
 export interface Assignments {
   awarded_to: string | null;
   budget: number;
@@ -49,6 +59,26 @@ export interface Bids {
   proposal: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  ip_address: string | null;
+  message: string;
+  name: string;
+  subject: string;
+}
+
+export interface Conversations {
+  assigner_id: string;
+  assignment_id: string;
+  bidder_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  last_number: Generated<number>;
 }
 
 export interface Files {
@@ -100,6 +130,18 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface Messages {
+  client_id: string | null;
+  content: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  file_url: Generated<string | null>;
+  id: Generated<string>;
+  number: number;
+  sender_id: string;
+}
+
 export interface Profiles {
   avatar_id: string | null;
   avatar_url: Generated<string | null>;
@@ -107,6 +149,8 @@ export interface Profiles {
   cover_id: string | null;
   cover_photo_url: Generated<string | null>;
   created_at: Generated<Timestamp>;
+  cv_file_url: Generated<string | null>;
+  cv_id: string | null;
   description: Generated<string>;
   email: string;
   email_verified: Generated<boolean>;
@@ -136,6 +180,12 @@ export interface RateLimits {
   last_request: number;
 }
 
+export interface ReadMarks {
+  conversation_id: string;
+  number: number;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -145,6 +195,18 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface Submissions {
+  assignment_id: string;
+  bidder_id: string;
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  file_url: Generated<string | null>;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  version: number;
 }
 
 export interface Transactions {
@@ -168,16 +230,22 @@ export interface Verifications {
 }
 
 export interface DB {
+  assignment_ratings: AssignmentRatings;
   assignments: Assignments;
   bids: Bids;
+  contact_messages: ContactMessages;
+  conversations: Conversations;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   live_assignments: Assignments;
   mails: Mails;
+  messages: Messages;
   profiles: Profiles;
   rate_limits: RateLimits;
+  read_marks: ReadMarks;
   sessions: Sessions;
+  submissions: Submissions;
   transactions: Transactions;
   verifications: Verifications;
 }

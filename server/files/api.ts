@@ -3,7 +3,12 @@ import { acceptUpload, type UploadKind } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { procedures, signedIn } from '../procedures.ts';
 
-const kinds: Record<UploadBucket, UploadKind> = { assignment_files: 'pdf', avatars: 'image' };
+const kinds: Record<UploadBucket, UploadKind> = {
+  assignment_files: 'pdf',
+  avatars: 'image',
+  cvs: 'pdf',
+  project_submissions: 'submission',
+};
 
 export const filesApi = {
   upload: procedures.files.upload.handler(async ({ context, input }) => {

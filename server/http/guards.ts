@@ -41,7 +41,7 @@ function callerAddress(socket: string | undefined, forwarded: string | undefined
  * the page then says what was wrong, as with any form that cannot be read.
  */
 export function limitBody(maxSize: number) {
-  const message = 'This is more than 6 MB.';
+  const message = `This is more than ${Math.floor(maxSize / 2 ** 20)} MB.`;
   const onError = (c: HonoContext) =>
     c.json({ code: 'body_too_large', message, data: { title: 'Upload failed', text: message } }, 413);
   const whileArriving = bodyLimit({ maxSize, onError });

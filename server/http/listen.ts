@@ -17,8 +17,10 @@ const grace = 10_000;
 /** Takes no new requests, lets those in hand end, then closes. */
 export async function closeHttp(http: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  http.closeIdleConnections();
+  // A connection whose answer ends from now on would stay idle until its keep-alive runs out.
+  const idle = setInterval(() => http.closeIdleConnections(), 50);
   const timer = setTimeout(() => http.closeAllConnections(), grace);
   await closed;
+  clearInterval(idle);
   clearTimeout(timer);
 }

@@ -18,7 +18,7 @@ export async function startJobs(options: {
 }): Promise<{ stop: () => Promise<void> }> {
   const { pool, log, jobs } = options;
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: (await pool.query(text, values)).rows }) },
+    db: { executeSql: (text, values) => pool.query(text, values) },
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();

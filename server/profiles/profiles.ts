@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
+import type { UploadBucket } from '#core/files/contract.ts';
 import type { PublicProfile } from '#core/profiles/contract.ts';
 import { meColumns } from '../accounts/session.ts';
 import type { Context, SignedInContext } from '../context.ts';
@@ -7,8 +8,12 @@ import { acceptUpload } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { refuse } from '../platform/refuse.ts';
 
-/** What everyone may see of a person; anonymous assignments are not counted. Refuses `profile_not_found`. */
-export async function findProfile({ db }: Context, username: string): Promise<PublicProfile> {
+/**
+ * A person as this viewer may see them: contact only with a conversation between the two (PUBLIC-06), ratings only where
+ * they are shown (RATE-04), anonymous assignments not counted. Refuses `profile_not_found`.
+ */
+export async function findProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
+  const viewerId = viewer?.id ?? null;
   const row = await db
     .selectFrom('profiles')
     .select(['username', 'full_name', 'user_type', 'avatar_url', 'cover_photo_url', 'description', 'expertise'])
@@ -18,11 +23,35 @@ export async function findProfile({ db }: Context, username: string): Promise<Pu
         'assignments_posted',
       ),
     )
+    .select((eb) => [
+      eb
+        .selectFrom('assignment_ratings')
+        .select((r) => r.fn.avg<number>('rating').as('mean'))
+        .whereRef('reviewee_id', '=', 'profiles.id')
+        .as('mean'),
+      sql<number>`(select count(*)::int from assignment_ratings where reviewee_id = profiles.id)`.as('count'),
+      sql<boolean>`coalesce(show_ratings or profiles.id = ${viewerId}::uuid, false)`.as('shows_ratings'),
+      eb.case().when(knowsContact(viewerId)).then(eb.ref('email')).end().as('email'),
+      eb.case().when(knowsContact(viewerId)).then(eb.ref('phone_number')).end().as('phone_number'),
+    ])
     .where('username', '=', username.toLowerCase())
     .where('email_verified', '=', true)
     .executeTakeFirst();
   if (!row) refuse('profile_not_found');
-  return { ...row, user_type: row.user_type as PublicProfile['user_type'] };
+  const { mean, count, shows_ratings, email, phone_number, ...profile } = row;
+  return {
+    ...profile,
+    user_type: profile.user_type as PublicProfile['user_type'],
+    ratings: shows_ratings ? { mean: mean === null ? null : Number(mean), count } : null,
+    contact: email === null ? null : { email, phone_number },
+  };
+}
+
+/** The viewer is this person, or has a conversation with them, as assigner or bidder. */
+function knowsContact(viewer: string | null) {
+  return sql<boolean>`(profiles.id = ${viewer}::uuid or exists (select from conversations c
+    where (c.assigner_id = ${viewer}::uuid and c.bidder_id = profiles.id)
+      or (c.bidder_id = ${viewer}::uuid and c.assigner_id = profiles.id)))`;
 }
 
 interface ProfileInput {
@@ -39,7 +68,7 @@ export async function updateProfile(context: SignedInContext, input: ProfileInpu
   const { db, viewer, now } = context;
   const { avatar, avatar_id, ...fields } = input;
   const newAvatar = avatar ? await storeAvatar(context, avatar) : avatar_id;
-  if (avatar_id && !avatar) await refuseForeignAvatar(context, avatar_id);
+  if (avatar_id && !avatar) await refuseForeignFile(context, avatar_id, 'avatars', 'avatar');
   const row = await db
     .updateTable('profiles')
     .set({ ...fields, updated_at: now, ...(newAvatar && { avatar_id: newAvatar }) })
@@ -54,15 +83,45 @@ async function storeAvatar({ db, storage, viewer, now }: SignedInContext, pictur
   return (await storeFile(db, storage, { owner_id: viewer.id, bucket: 'avatars', file, now })).id;
 }
 
-async function refuseForeignAvatar({ db, viewer }: SignedInContext, id: string): Promise<void> {
+async function refuseForeignFile(
+  { db, viewer }: SignedInContext,
+  id: string,
+  bucket: UploadBucket,
+  field: string,
+): Promise<void> {
   const own = await db
     .selectFrom('files')
     .select('id')
     .where('id', '=', id)
     .where('owner_id', '=', viewer.id)
-    .where('bucket', '=', 'avatars')
+    .where('bucket', '=', bucket)
     .executeTakeFirst();
-  if (!own) refuse('file_not_found', { field: 'avatar' });
+  if (!own) refuse('file_not_found', { field });
+}
+
+/**
+ * Keeps a CV that bids placed from now on carry; without a file, new bids carry none. Earlier bids keep theirs.
+ * Refuses what is no PDF of at most 5 MB, and `file_not_found`.
+ */
+export async function saveCv(
+  context: SignedInContext,
+  { file, file_id }: { file?: File | undefined; file_id?: string | undefined },
+): Promise<string | null> {
+  const { db, storage, viewer, now } = context;
+  let cv_id = file_id ?? null;
+  if (file) {
+    const accepted = await acceptUpload(file, 'pdf');
+    cv_id = (await storeFile(db, storage, { owner_id: viewer.id, bucket: 'cvs', file: accepted, now })).id;
+  } else if (file_id) {
+    await refuseForeignFile(context, file_id, 'cvs', 'file');
+  }
+  const saved = await db
+    .updateTable('profiles')
+    .set({ cv_id, updated_at: now })
+    .where('id', '=', viewer.id)
+    .returning('cv_file_url')
+    .executeTakeFirstOrThrow();
+  return saved.cv_file_url;
 }
 
 /** Remembers light or dark for the signed-in user (ENTITY-06). */

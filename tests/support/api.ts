@@ -6,6 +6,7 @@ import type { Api } from '#core/page.ts';
 import { meColumns } from '#server/accounts/session.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
+import type { Database } from '#server/database/database.ts';
 import { testDatabase } from '#server/database/test-database.ts';
 import { router } from '#server/router.ts';
 import { createServices } from '#server/services.ts';
@@ -24,6 +25,8 @@ interface CallOptions {
 export interface TestApi {
   services: Services;
   db: Services['db'];
+  /** This test's database itself: its address for processes of their own, its pool for the doctor. */
+  database: Database;
   /** The contract as this person (or a guest) calls it, in process, through access checks and validation. */
   as: (viewer: Me | null, options?: CallOptions) => Api;
   /** A confirmed person with 100 coins, or what is said. */
@@ -102,6 +105,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
   return {
     services,
     db,
+    database,
     as,
     reload,
     folder,

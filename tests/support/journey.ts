@@ -6,8 +6,15 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
-/** A browser test with a server of its file's own: fresh data folder, local mailbox. */
-export const test = base.extend<object, { folder: string; server: ServerProcess; inside: Inside }>({
+/**
+ * A browser test with a server of its file's own: fresh data folder, local mailbox. A file that wants other settings
+ * says `test.use({ settings: { SUPPORT_WHATSAPP: '…' } })`.
+ */
+export const test = base.extend<
+  object,
+  { folder: string; settings: Record<string, string>; server: ServerProcess; inside: Inside }
+>({
+  settings: [{}, { option: true, scope: 'worker' }],
   folder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
@@ -18,8 +25,8 @@ export const test = base.extend<object, { folder: string; server: ServerProcess;
     { scope: 'worker' },
   ],
   server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret });
+    async ({ folder, settings }, use) => {
+      const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret, ...settings });
       await use(server);
       await server.stop();
     },

@@ -20,9 +20,15 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on a data folder (or DATABASE_URL) of the caller's, on any free port. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['tests/support/serve.ts'], {
+/**
+ * Starts the product on a data folder (or DATABASE_URL) of the caller's, on any free port; or, without its pages,
+ * `serve-api.ts` on a DATABASE_URL.
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  program: 'serve.ts' | 'serve-api.ts' = 'serve.ts',
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [`tests/support/${program}`], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -46,7 +52,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       }
     },
     stop: async () => {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },

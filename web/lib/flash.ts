@@ -37,6 +37,11 @@ const catalogue = {
     text: 'If the address waits for confirmation, a new link is on its way.',
     variant: 'default',
   },
+  contact_sent: {
+    title: 'Message Sent',
+    text: 'Thank you. The answer comes to the email address you gave.',
+    variant: 'default',
+  },
   profile_saved: { title: 'Profile updated', text: 'Your changes are saved.', variant: 'default' },
 } as const satisfies Record<string, Notice>;
 

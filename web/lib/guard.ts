@@ -3,10 +3,12 @@ import type { Me } from '#core/accounts/contract.ts';
 import type { PageContext } from '#core/page.ts';
 import { type FlashCode, flashHeader } from './flash.ts';
 
-/** The signed-in viewer; a guest is sent to the login page, which remembers where they were (ACCESS-01). */
-export function requireViewer({ viewer }: PageContext, request: Request, flash?: FlashCode): Me {
+/**
+ * The signed-in viewer; a guest is sent to the login page, which remembers where they were (ACCESS-01). `url` is the
+ * loader's or action's own: the request's names the router's data address where script asks.
+ */
+export function requireViewer({ viewer }: PageContext, { pathname, search }: URL, flash?: FlashCode): Me {
   if (viewer) return viewer;
-  const { pathname, search } = new URL(request.url);
   throw redirect(loginPath(pathname + search), flash ? { headers: { 'set-cookie': flashHeader(flash) } } : undefined);
 }
 

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** The response's script nonce. Only the server's render provides it, so it is never part of a page's data. */
-export const NonceContext = createContext<string | undefined>(undefined);
+/**
+ * The response's script nonce. Only the server's render provides it, so it is never part of a page's data; in the
+ * browser it is '', which is what browsers show of a nonce.
+ */
+export const NonceContext = createContext('');
 
-export function useNonce(): string | undefined {
+export function useNonce(): string {
   return useContext(NonceContext);
 }

@@ -5,15 +5,21 @@ export interface Toast extends Notice {
   duration?: number;
 }
 
-const listeners = new Set<(toast: Toast) => void>();
+let show: ((toast: Toast) => void) | null = null;
+let waiting: Toast | null = null;
 
-/** Shows a toast in the browser; a new one replaces the old. */
+/** Shows a toast in the browser; a new one replaces the old. One from before the toaster stands waits for it. */
 export function showToast(toast: Toast): void {
-  for (const listener of listeners) listener(toast);
+  if (show) show(toast);
+  else waiting = toast;
 }
 
 /** For the toaster: called with each toast until the returned function is called. */
 export function onToast(listener: (toast: Toast) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  show = listener;
+  if (waiting) listener(waiting);
+  waiting = null;
+  return () => {
+    show = null;
+  };
 }

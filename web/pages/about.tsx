@@ -3,30 +3,58 @@ import { coinsFor } from '#core/limits.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 
+const steps = [
+  'A student posts an assignment with a budget and a deadline. Posting is free.',
+  `Tutors bid with a written proposal, which the student alone reads. A bid costs ${coinsFor.bid} coins.`,
+  `The student awards one bid for ${coinsFor.award} coins. A private chat opens.`,
+  'The tutor hands in the work, the student pays the tutor directly and leaves a rating.',
+];
+
 export default function AboutPage() {
   return (
-    <article className="wrap page grid justify-items-start gap-5">
+    <article className="wrap page grid justify-items-start gap-8">
       <PageMeta
         title="About"
         description={`${brand.name} connects students in Pakistan who need help with an assignment and tutors who bid on it.`}
       />
-      <h1>About {brand.name}</h1>
       <div className="grid max-w-[66ch] gap-4 text-ink-2">
-        <p>
-          {brand.name} is Urdu for complete. Students describe an assignment, a budget and a deadline; tutors read it
-          and send a proposal. The student chooses one tutor, and the two finish the work together in a private chat.
-        </p>
-        <p>
-          Posting is free. A bid costs {coinsFor.bid} coins and awarding a bid {coinsFor.award}; one coin is one rupee,
-          and every new member starts with {coinsFor.signup}. That connection fee is all we charge: students pay their
-          tutor directly when the work is complete.
-        </p>
-        <p>
-          Proposals are read by the student alone. Phone numbers, emails and links are kept out of posts and proposals,
-          so that nobody is contacted who did not ask for it.
+        <h1 className="text-ink">About {brand.name}</h1>
+        <p className="lede">
+          {brand.name} is Urdu for complete. Students in Pakistan find a tutor for an assignment here, and tutors find
+          students to help.
         </p>
       </div>
-      <LinkButton to="/all-assignments">See assignments</LinkButton>
+      <section className="grid max-w-[66ch] gap-4" aria-labelledby="how">
+        <h2 id="how" className="text-22">
+          How it works
+        </h2>
+        <ol className="steps">
+          {steps.map((step) => (
+            <li key={step}>
+              <span className="self-center text-16 text-ink-2">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="grid max-w-[66ch] gap-4 text-ink-2" aria-labelledby="stand">
+        <h2 id="stand" className="text-22 text-ink">
+          What we stand for
+        </h2>
+        <p>
+          We charge a connection fee only: one coin is one rupee, and every new member starts with {coinsFor.signup}.
+          The budget goes from student to tutor, and we are not involved in it.
+        </p>
+        <p>
+          Phone numbers, emails and links are kept out of posts and proposals, so that nobody is contacted who did not
+          ask for it.
+        </p>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/all-assignments">See assignments</LinkButton>
+        <LinkButton look="sec" to="/faq">
+          Read the FAQ
+        </LinkButton>
+      </div>
     </article>
   );
 }

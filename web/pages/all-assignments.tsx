@@ -30,8 +30,7 @@ interface Query {
   shown: number;
 }
 
-function queryOf(url: string): Query {
-  const { searchParams } = new URL(url);
+function queryOf({ searchParams }: URL): Query {
   const status = filters.find((filter) => filter === searchParams.get('status')) ?? 'all';
   const shown = Number(searchParams.get('shown'));
   return {
@@ -65,19 +64,18 @@ async function listOf(api: Api, { status, search, shown }: Query) {
   return { items, total };
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
-  const query = queryOf(request.url);
+  const query = queryOf(url);
   const list = await read(listOf(api, query));
   return { ...list, query, now, coins: viewer?.coins ?? null, formKey: crypto.randomUUID() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, request, 'bid_signed_out');
-  const { pathname, search } = new URL(request.url);
+  requireViewer(page, url, 'bid_signed_out');
   return submit(request, page.api.bids.place, ({ coins }) => ({
-    to: pathname + search,
+    to: url.pathname + url.search,
     flash: 'bid_placed',
     n: coins,
   }));

@@ -26,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { assignment, bids, now, viewer: viewer && { coins: viewer.coins }, formKey: crypto.randomUUID() };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, request, 'bid_signed_out');
+  requireViewer(page, url, 'bid_signed_out');
   return submit(
     request,
     page.api.bids.place,

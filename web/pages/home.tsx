@@ -16,9 +16,9 @@ import { FilterLinks } from '../ui/choose.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/home';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('subject');
+  const asked = url.searchParams.get('subject');
   const [subject] = subjectChips.find(([value]) => value === asked) ?? ['all'];
   const list = api.assignments.list({
     status: 'open',

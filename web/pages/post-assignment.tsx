@@ -9,9 +9,9 @@ import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/post-assignment';
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { coins } = requireViewer(page, request);
+  const { coins } = requireViewer(page, url);
   return {
     coins,
     today: dayOf(page.now),

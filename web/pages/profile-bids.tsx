@@ -6,10 +6,10 @@ import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/profile-bids';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, request);
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  requireViewer(page, url);
+  const after = url.searchParams.get('after') ?? undefined;
   return read(page.api.bids.own({ after }));
 }
 

@@ -10,8 +10,8 @@ import { TagPicker } from '../ui/tag-picker.tsx';
 import { Upload } from '../ui/upload.tsx';
 import type { Route } from './+types/profile-settings';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const me = requireViewer(context.get(pageContext), request);
+export function loader({ context, url }: Route.LoaderArgs) {
+  const me = requireViewer(context.get(pageContext), url);
   const { full_name, username, description, rate_per_hour, expertise } = me;
   return { full_name, username, description, rate_per_hour, expertise, formKey: crypto.randomUUID() };
 }

@@ -7,8 +7,8 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Avatar } from '../ui/person.tsx';
 import type { Route } from './+types/profile';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { full_name, username, avatar_url } = requireViewer(context.get(pageContext), request);
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { full_name, username, avatar_url } = requireViewer(context.get(pageContext), url);
   return { full_name, username, avatar_url };
 }
 

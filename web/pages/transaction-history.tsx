@@ -12,10 +12,10 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/transaction-history';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { coins } = requireViewer(page, request);
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const { coins } = requireViewer(page, url);
+  const after = url.searchParams.get('after') ?? undefined;
   return { coins, after, ...(await read(page.api.coins.transactions({ after }))) };
 }
 

@@ -8,8 +8,8 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { DeepPattern } from '../ui/patterns.tsx';
 import type { Route } from './+types/wallet';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return { coins: requireViewer(context.get(pageContext), request).coins };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { coins: requireViewer(context.get(pageContext), url).coins };
 }
 
 export default function Wallet({ loaderData }: Route.ComponentProps) {

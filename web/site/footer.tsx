@@ -4,6 +4,7 @@ import { brand } from '#core/brand.ts';
 import type { SiteSettings, Theme } from '#core/page.ts';
 import { Logo } from '../ui/star.tsx';
 import { footerLinks } from './links.ts';
+import { whatsappUrl } from './whatsapp.ts';
 
 interface FooterProps {
   support: SiteSettings['support'];
@@ -24,7 +25,7 @@ export function Footer({ support, theme, year }: FooterProps) {
           </Link>
           {support.address && <p>{support.address}</p>}
           {support.whatsapp && (
-            <a className="link" href={`https://wa.me/${international(support.whatsapp)}`}>
+            <a className="link" href={whatsappUrl(support.whatsapp)}>
               <MessageCircle />
               WhatsApp {support.whatsapp}
             </a>
@@ -52,9 +53,4 @@ export function Footer({ support, theme, year }: FooterProps) {
       </div>
     </footer>
   );
-}
-
-/** wa.me wants digits with the country's code: 0300 1234567 → 923001234567. */
-function international(number: string): string {
-  return number.replace(/\D/g, '').replace(/^0(?!0)/, '92');
 }

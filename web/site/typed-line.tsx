@@ -24,12 +24,11 @@ function useTyped(words: readonly string[]): string {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const whole = length === word.length;
     const step = () => {
-      if (deleting && length === 0) setState({ index: index + 1, length: 0, deleting: false });
-      else if (deleting) setState({ index, length: length - 1, deleting });
-      else if (whole) setState({ index, length, deleting: true });
+      if (length === 0) setState({ index: index + (deleting ? 1 : 0), length: 1, deleting: false });
+      else if (deleting || whole) setState({ index, length: length - 1, deleting: true });
       else setState({ index, length: length + 1, deleting });
     };
-    const wait = whole ? pace.pause : deleting ? pace.delete : pace.type;
+    const wait = whole ? pace.pause : deleting && length > 0 ? pace.delete : pace.type;
     const timer = setTimeout(step, wait);
     return () => clearTimeout(timer);
   }, [word, index, length, deleting]);

@@ -26,7 +26,12 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.head} role="columnheader" scope="col">
+              <th
+                key={column.head}
+                role="columnheader"
+                scope="col"
+                className={typeof column.className === 'string' ? column.className : undefined}
+              >
                 {column.head}
               </th>
             ))}

@@ -42,7 +42,6 @@ export function TagPicker({ presets, defaultValue = [], longest }: TagPickerProp
         {[...presets, ...own].map((entry) => (
           <label key={entry} className="chip">
             <input
-              className="sr-only"
               type="checkbox"
               name={name}
               value={entry}

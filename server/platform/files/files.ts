@@ -18,12 +18,18 @@ export interface StoredFile {
   created_at: Date;
 }
 
-/** The spec's paths, ended by 128 random bits so that no key can be guessed from its owner and time. */
-function storageKey(bucket: UploadBucket, owner: string, extension: string, now: Date): string {
+/** Where a file belongs: a bucket, and in chat its conversation. */
+type Place = { bucket: UploadBucket } | { bucket: 'chat_attachments'; conversation_id: string };
+
+/** The spec's paths, with 128 random bits so that no key can be guessed from its owner and time (CALL-60 to CALL-62). */
+function storageKey(place: Place, owner: string, file: AcceptedFile, now: Date): string {
   const random = randomBytes(16).toString('hex');
-  return bucket === 'avatars'
-    ? `avatars/${owner}/${random}.${extension}`
-    : `${bucket}/${owner}/${owner}-${now.getTime()}-${random}.${extension}`;
+  if (place.bucket === 'avatars') return `avatars/${owner}/${random}.${file.extension}`;
+  if (place.bucket === 'chat_attachments') {
+    const name = file.name.replace(/[^\w.-]/g, '_').replace(/\.{2,}/g, '.');
+    return `chat_attachments/${place.conversation_id}/${now.getTime()}_${random}-${name}`;
+  }
+  return `${place.bucket}/${owner}/${owner}-${now.getTime()}-${random}.${file.extension}`;
 }
 
 /**
@@ -33,20 +39,20 @@ function storageKey(bucket: UploadBucket, owner: string, extension: string, now:
 export async function storeFile(
   db: Kysely<DB>,
   storage: Storage,
-  { owner_id, bucket, file, now }: { owner_id: string; bucket: UploadBucket; file: AcceptedFile; now: Date },
+  { owner_id, file, now, ...place }: { owner_id: string; file: AcceptedFile; now: Date } & Place,
 ): Promise<{ id: string; url: string; name: string; size: number }> {
-  const storage_key = storageKey(bucket, owner_id, file.extension, now);
+  const storage_key = storageKey(place, owner_id, file, now);
   const { name, content_type } = file;
   const size = file.bytes.length;
   await storage
     .put(storage_key, file.bytes, content_type)
     .catch((cause: unknown) =>
-      refuse(bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause }),
+      refuse(place.bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause }),
     );
   try {
     const { id } = await db
       .insertInto('files')
-      .values({ owner_id, bucket, storage_key, name, size, content_type, created_at: now })
+      .values({ owner_id, bucket: place.bucket, storage_key, name, size, content_type, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, url: `/files/${id}`, name, size };

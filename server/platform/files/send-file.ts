@@ -11,7 +11,11 @@ export type MayRead<Viewer> = Record<string, (viewer: Viewer, file: StoredFile, 
 export const avatarsMayRead: MayRead<unknown> = { avatars: async () => true };
 
 /** Names that say nothing of the sender (rulings, Privacy). */
-const downloadNames: Record<string, string> = { assignment_files: 'assignment.pdf', avatars: 'avatar.webp' };
+const downloadNames: Record<string, string> = {
+  assignment_files: 'assignment.pdf',
+  avatars: 'avatar.webp',
+  cvs: 'cv.pdf',
+};
 
 /** RFC 6266: a plain name for old readers, the full one in UTF-8. */
 function disposition(file: StoredFile): string {

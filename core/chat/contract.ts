@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { count, id, optionalText } from '../fields.ts';
+import { lengths } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+
+const person = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+});
+
+/** A conversation as one of its parties lists it (ENTITY-17). `number`s count its messages from 1 without gaps. */
+const conversation = z.object({
+  id: z.uuid(),
+  assignment_id: z.uuid(),
+  assignment_title: z.string(),
+  assignment_status: z.enum(['open', 'awarded', 'completed']),
+  assigner: person,
+  bidder: person,
+  /** The newest message's number; 0 while there is none. */
+  last_number: z.number().int(),
+  last_at: z.date(),
+  last_message: z.object({ content: z.string(), has_file: z.boolean(), sender_id: z.uuid() }).nullable(),
+  /** Up to which number the viewer has read. */
+  read_number: z.number().int(),
+  /** Messages of the other party beyond it. */
+  unread: z.number().int(),
+});
+export type Conversation = z.output<typeof conversation>;
+
+/** A message with its sender (ENTITY-18, ENTITY-19). */
+const message = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  number: z.number().int(),
+  sender_id: z.uuid(),
+  content: z.string(),
+  file_url: z.string().nullable(),
+  file: z.object({ name: z.string(), size: z.number().int(), content_type: z.string() }).nullable(),
+  /** The key an own message was sent with, by which its sender knows it again; null on the other's. */
+  client_id: z.string().nullable(),
+  created_at: z.date(),
+  sender: person,
+});
+export type Message = z.output<typeof message>;
+
+const conversation_id = id('conversation_not_found');
+const place = (min: number) => z.preprocess(toWhole, z.int().min(min)).optional();
+
+/** A number of a query string as a number; anything else fails the number's own check. */
+function toWhole(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+}
+
+export const chatContract = {
+  conversations: procedure({ access: 'user', failure: 'Failed to load conversations.' })
+    .route({
+      method: 'POST',
+      path: '/rpc/get_user_conversations',
+      tags: ['chat'],
+      summary: 'The own conversations, those with the newest messages first; of another user, none',
+    })
+    .input(z.object({ p_user_id: id('profile_not_found') }))
+    .output(z.array(conversation)),
+
+  messages: procedure({ access: 'user', failure: 'Failed to load messages.' }, ['conversation_not_found'])
+    .route({
+      method: 'GET',
+      path: '/conversations/{conversation_id}/messages',
+      tags: ['chat'],
+      summary: 'Messages, oldest first: those after a number, or the newest before one',
+    })
+    .input(z.object({ conversation_id, after: place(0), before: place(1), limit: count(1, 200, 50) }))
+    .output(z.object({ items: z.array(message), more: z.boolean() })),
+
+  send: procedure({ access: 'user', failure: 'Failed to send message:', mutates: true }, [
+    'conversation_not_found',
+    'message_empty',
+    'message_not_allowed',
+    'attachment_too_large',
+    'file_type_refused',
+    'upload_incomplete',
+    'storage_unavailable',
+  ])
+    .route({
+      method: 'POST',
+      path: '/conversations/{conversation_id}/messages',
+      tags: ['chat'],
+      summary: 'Send a message; sent again with its idempotency key, it is answered and not doubled',
+    })
+    .input(z.object({ conversation_id, content: optionalText(lengths.message), file: z.file().optional() }))
+    .output(message),
+
+  markRead: procedure({ access: 'user', failure: 'Failed to load messages.', mutates: true }, [
+    'conversation_not_found',
+  ])
+    .route({
+      method: 'POST',
+      path: '/conversations/{conversation_id}/read',
+      tags: ['chat'],
+      summary: 'Everything up to this number is read; never goes back',
+    })
+    .input(z.object({ conversation_id, number: z.preprocess(toWhole, z.int().min(0)) }))
+    .output(z.object({ number: z.number().int() })),
+
+  unread: procedure({ access: 'user', failure: 'Failed to load conversations.' })
+    .route({ method: 'GET', path: '/conversations/unread', tags: ['chat'], summary: 'How many messages are unread' })
+    .output(z.object({ unread: z.number().int() })),
+};

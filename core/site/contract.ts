@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { email, text } from '../fields.ts';
+import { lengths } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+
+const missing = 'contact_fields_missing';
+
+export const siteContract = {
+  contact: procedure({ access: 'guest', failure: 'Error sending message', mutates: true }, ['contact_too_many'])
+    .route({ method: 'POST', path: '/contact-messages', tags: ['site'], summary: 'Write to the admins' })
+    .input(
+      z.object({
+        name: text(lengths.fullName, missing),
+        email: text(254, missing).pipe(email),
+        subject: text(lengths.contactSubject, missing),
+        message: text(lengths.contactMessage, missing),
+      }),
+    )
+    .output(z.object({ ok: z.literal(true) })),
+};

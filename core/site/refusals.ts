@@ -1,0 +1,16 @@
+import type { Refusal } from '../refusal.ts';
+
+export const siteRefusals = {
+  contact_fields_missing: {
+    status: 422,
+    title: 'Missing Fields',
+    text: 'Please fill out all fields to send your message.',
+    when: 'A field of the contact form is empty (CONTACT-04).',
+  },
+  contact_too_many: {
+    status: 429,
+    title: 'Too many messages',
+    text: 'Several messages came from your connection within the hour. Please try again later, or write us an email.',
+    when: 'Ten messages came from this address within an hour.',
+  },
+} as const satisfies Record<string, Refusal>;

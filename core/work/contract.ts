@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { checkbox, id, optionalId, optionalText } from '../fields.ts';
+import { lengths } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+
+/** One version of the work as its two parties see it (ENTITY-14). */
+const submission = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  file_url: z.string(),
+  file_name: z.string(),
+  file_size: z.number().int(),
+  comment: z.string(),
+  is_public: z.boolean(),
+  created_at: z.date(),
+});
+export type Submission = z.output<typeof submission>;
+
+/** Work that its tutor made public, once the assignment is completed (PUBLIC-09). */
+const publicSubmission = z.object({
+  id: z.uuid(),
+  file_url: z.string(),
+  file_size: z.number().int(),
+  comment: z.string(),
+  created_at: z.date(),
+  assignment: z.object({ id: z.uuid(), title: z.string(), subject: z.string() }),
+});
+export type PublicSubmission = z.output<typeof publicSubmission>;
+
+/** A review; `reviewer` is null where the assignment is anonymous, and then shown as 'Anonymous' (CALL-34). */
+const review = z.object({
+  id: z.uuid(),
+  rating: z.number().int(),
+  comment: z.string(),
+  created_at: z.date(),
+  reviewer: z.object({ full_name: z.string(), username: z.string(), avatar_url: z.string().nullable() }).nullable(),
+});
+export type Review = z.output<typeof review>;
+
+const assignment_id = id('assignment_not_found');
+const missing: RefusalCode = 'rating_missing';
+const invalid: RefusalCode = 'rating_invalid';
+
+const stars = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
+  z.number({ error: missing }).min(1, missing).max(5, invalid).int(invalid),
+);
+
+const ofPerson = z.object({
+  username: z.string().max(100, 'profile_not_found'),
+  after: z.string().max(200).optional(),
+});
+
+export const workContract = {
+  submit: procedure({ access: 'user', failure: 'Submission Failed', mutates: true }, [
+    'assignment_not_found',
+    'submission_missing',
+    'submission_too_large',
+    'submit_not_awarded',
+    'submit_completed',
+    'file_type_refused',
+    'file_not_found',
+    'upload_incomplete',
+    'storage_unavailable',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{assignment_id}/submissions',
+      tags: ['work'],
+      summary: 'Hand in a version of the work',
+    })
+    .input(
+      z.object({
+        assignment_id,
+        file: z.file().optional(),
+        file_id: optionalId('file_not_found'),
+        comment: optionalText(lengths.comment),
+        is_public: checkbox,
+      }),
+    )
+    .output(z.object({ id: z.uuid(), version: z.number().int() })),
+
+  submissions: procedure({ access: 'user', failure: 'Error' }, ['assignment_not_found'])
+    .route({
+      method: 'GET',
+      path: '/assignments/{assignment_id}/submissions',
+      tags: ['work'],
+      summary: 'The versions of the work, newest first, for its two parties',
+    })
+    .input(z.object({ assignment_id }))
+    .output(z.array(submission)),
+
+  complete: procedure({ access: 'user', failure: 'Error updating assignment', mutates: true }, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'complete_not_awarded',
+    'complete_already',
+    'complete_without_submission',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{assignment_id}/complete',
+      tags: ['work'],
+      summary: 'Mark an own awarded assignment as complete; no coins move',
+    })
+    .input(z.object({ assignment_id, without_submission: checkbox }))
+    .output(z.object({ id: z.uuid(), status: z.literal('completed') })),
+
+  rate: procedure({ access: 'user', failure: 'Error submitting review', mutates: true }, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'rate_not_completed',
+    'rate_already',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{assignment_id}/rating',
+      tags: ['work'],
+      summary: 'Review the tutor of an own completed assignment, once',
+    })
+    .input(z.object({ assignment_id, rating: stars, comment: optionalText(lengths.comment) }))
+    .output(z.object({ id: z.uuid() })),
+
+  reviews: procedure({ access: 'guest', failure: 'Error loading profile' }, ['profile_not_found'])
+    .route({
+      method: 'GET',
+      path: '/profiles/{username}/reviews',
+      tags: ['work'],
+      summary: 'The reviews of a person, newest first; none where they are not shown',
+    })
+    .input(ofPerson)
+    .output(z.object({ items: z.array(review), next: z.string().nullable() })),
+
+  publicSubmissions: procedure({ access: 'guest', failure: 'Error loading profile' }, ['profile_not_found'])
+    .route({
+      method: 'GET',
+      path: '/profiles/{username}/submissions',
+      tags: ['work'],
+      summary: 'The public work of a person, newest first',
+    })
+    .input(ofPerson)
+    .output(z.object({ items: z.array(publicSubmission), next: z.string().nullable() })),
+};

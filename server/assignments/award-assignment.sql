@@ -1,0 +1,60 @@
+-- Awards an open assignment to one of its bids for 100 coins: key, rules, bid, coins, chat, mails, in one step
+-- (AWARD-01 to AWARD-04, STATE-02, STATE-03, STATE-06, CONST-03). Awarding after the deadline is allowed.
+-- Returns a refusal's code, or the answer. Locks in the order assignment, bid, profiles by id.
+-- The rules here and core/assignments/rules.ts are judged by one table of cases.
+create or replace function award_assignment_to_bidder(
+  p_user uuid, p_assignment uuid, p_bidder uuid,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_assignment record;
+  v_bid uuid;
+  v_conversation uuid;
+  v_balance integer;
+begin
+  select * into refusal, answer from claim_key(p_user, p_key, 'assignments.award', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
+    return;
+  end if;
+
+  select a.user_id, a.title, a.status into v_assignment
+    from live_assignments a where a.id = p_assignment for no key update;
+  if not found then
+    refusal := 'assignment_not_found';
+  else
+    select id into v_bid from bids where assignment_id = p_assignment and user_id = p_bidder for no key update;
+    perform from profiles where id in (p_user, p_bidder) order by id for no key update;
+    refusal := case
+      when (select is_blocked from profiles where id = p_user) then 'account_blocked'
+      when v_assignment.user_id <> p_user then 'assignment_not_yours'
+      when v_assignment.status <> 'open' then 'award_not_open'
+      when v_bid is null then 'bid_not_found'
+      when (select is_blocked from profiles where id = p_bidder) then 'award_bidder_blocked'
+    end;
+  end if;
+
+  if refusal is null then
+    v_balance := coin_entry(
+      p_user, 'award_fee', -100, 'Award of "' || v_assignment.title || '"', 'award:' || p_assignment, p_now);
+    if v_balance is null then
+      refusal := 'award_insufficient_coins';
+    end if;
+  end if;
+
+  if refusal is not null then
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  update bids set status = 'awarded' where id = v_bid;
+  update assignments set status = 'awarded', awarded_to = p_bidder where id = p_assignment;
+  v_conversation := open_conversation(p_assignment, p_user, p_bidder, p_now);
+
+  insert into mails (kind, recipient_id, assignment_id, bid_id, created_at, next_attempt_at)
+  values ('award_won', p_bidder, p_assignment, v_bid, p_now, p_now),
+    ('award_made', p_user, p_assignment, v_bid, p_now, p_now);
+
+  answer := jsonb_build_object('assignment_id', p_assignment, 'bid_id', v_bid, 'conversation_id', v_conversation,
+    'status', 'awarded', 'coins', v_balance);
+  perform store_answer(p_user, p_key, answer);
+end $$;

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
+import { prohibitedWords } from '#core/chat/rules.ts';
+import { mayRead } from '#server/files/may-read.ts';
+import { sendFile } from '#server/platform/files/send-file.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+
+/** Two people with an awarded assignment between them, and their conversation. */
+async function pair(api: TestApi, details: object = {}) {
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
+  const assignment_id = await api.assignment(poster, details);
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.' });
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const { conversation_id } = await api.as(poster).assignments.award(award);
+  return { poster, tutor, assignment_id, conversation_id };
+}
+
+async function textsOf(api: TestApi, viewer: Me, conversation_id: string, after = 0): Promise<string[]> {
+  const { items } = await api.as(viewer).chat.messages({ conversation_id, after });
+  return items.map((message) => `${message.number} ${message.sender.full_name}: ${message.content}`);
+}
+
+test('both parties read each message once, oldest first, with its sender (CALL-35, CALL-36, ENTITY-18, ENTITY-19)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await pair(api);
+  const sent = await api.as(poster).chat.send({ conversation_id, content: '  Salam,\r\nwhen do you start? ' });
+  await api.as(tutor).chat.send({ conversation_id, content: 'Today <b>😀</b> اردو' });
+  assert.deepEqual(
+    [sent.number, sent.sender_id, sent.content, sent.conversation_id, sent.file_url, sent.created_at],
+    [1, poster.id, 'Salam,\nwhen do you start?', conversation_id, null, noon],
+  );
+  const { full_name, username, avatar_url } = poster;
+  assert.deepEqual(sent.sender, { id: poster.id, full_name, username, avatar_url });
+  const expected = [`1 ${poster.full_name}: Salam,\nwhen do you start?`, `2 ${tutor.full_name}: Today <b>😀</b> اردو`];
+  for (const viewer of [poster, tutor]) assert.deepEqual(await textsOf(api, viewer, conversation_id), expected);
+  assert.deepEqual(await textsOf(api, tutor, conversation_id, 1), expected.slice(1));
+});
+
+test('a long conversation is read in pages, from its end or after a number', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await pair(api);
+  for (let n = 1; n <= 7; n += 1) await api.as(n % 2 ? poster : tutor).chat.send({ conversation_id, content: `m${n}` });
+  const read = async (range: object) => {
+    const { items, more } = await api.as(tutor).chat.messages({ conversation_id, limit: 3, ...range });
+    return [items.map((message) => message.number), more];
+  };
+  assert.deepEqual(await read({}), [[5, 6, 7], true]);
+  assert.deepEqual(await read({ before: 5 }), [[2, 3, 4], true]);
+  assert.deepEqual(await read({ before: '2' }), [[1], false]);
+  assert.deepEqual(await read({ after: 0 }), [[1, 2, 3], true]);
+  assert.deepEqual(await read({ after: '4' }), [[5, 6, 7], false]);
+  assert.deepEqual(await read({ after: 7 }), [[], false]);
+});
+
+test('a stranger, an admin and unknown ids find no conversation, and store nothing (STATE-03)', async (t) => {
+  const api = await testApi(t);
+  const { conversation_id } = await pair(api);
+  const file = new File(['hello'], 'a.txt');
+  for (const viewer of [await api.person(), await api.person({ is_admin: true })]) {
+    const calls = [
+      () => api.as(viewer).chat.messages({ conversation_id }),
+      () => api.as(viewer).chat.send({ conversation_id, content: 'Let me in', file }),
+      () => api.as(viewer).chat.markRead({ conversation_id, number: 1 }),
+      () => api.as(viewer).chat.send({ conversation_id: 'x', content: 'Let me in' }),
+    ];
+    for (const call of calls) assert.equal((await refusalOf(call())).code, 'conversation_not_found');
+  }
+  assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
+});
+
+test("the list shows both parties and the assignment, newest first; another user's is empty (CALL-43, ENTITY-17)", async (t) => {
+  const api = await testApi(t);
+  const first = await pair(api, { title: 'Essay on memory' });
+  const { poster, tutor, conversation_id } = first;
+  await pair(api);
+  await api.as(tutor).chat.send({ conversation_id, content: 'I have begun' });
+  const list = await api.as(poster).chat.conversations({ p_user_id: poster.id });
+  assert.equal(list.length, 1);
+  const [seen] = list;
+  assert.deepEqual(
+    [seen?.id, seen?.assignment_title, seen?.assigner.full_name, seen?.bidder.id, seen?.last_number],
+    [conversation_id, 'Essay on memory', poster.full_name, tutor.id, 1],
+  );
+  assert.deepEqual(seen?.last_message, { content: 'I have begun', has_file: false, sender_id: tutor.id });
+  assert.deepEqual(await api.as(tutor).chat.conversations({ p_user_id: poster.id }), []);
+  assert.deepEqual(await api.as(await api.person()).chat.conversations({ p_user_id: poster.id }), []);
+});
+
+test("unread are the other's messages beyond the mark, which only moves forwards and not past the newest", async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await pair(api);
+  for (const content of ['one', 'two', 'three']) await api.as(tutor).chat.send({ conversation_id, content });
+  await api.as(poster).chat.send({ conversation_id, content: 'four' });
+  const unread = async (viewer: Me) => [
+    (await api.as(viewer).chat.unread()).unread,
+    (await api.as(viewer).chat.conversations({ p_user_id: viewer.id }))[0]?.unread,
+  ];
+  assert.deepEqual(
+    [await unread(poster), await unread(tutor)],
+    [
+      [3, 3],
+      [1, 1],
+    ],
+  );
+  const mark = async (number: number) => (await api.as(poster).chat.markRead({ conversation_id, number })).number;
+  assert.equal(await mark(2), 2);
+  assert.deepEqual(await unread(poster), [1, 1]);
+  assert.equal(await mark(1), 2);
+  assert.equal(await mark(1000), 4);
+  assert.deepEqual(
+    [await unread(poster), await unread(tutor)],
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  );
+});
+
+test('a message needs text or a file, and at most 4000 characters (CHAT-13)', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const send = (content: string, file?: File) => api.as(poster).chat.send({ conversation_id, content, file });
+  const empty = await refusalOf(send(' \n '));
+  assert.deepEqual([empty.code, empty.title], ['message_empty', 'Failed to send message:']);
+  assert.deepEqual((await refusalOf(send('x'.repeat(4001)))).fields, ['content']);
+  assert.equal((await refusalOf(send('x'.repeat(100_000)))).text, 'Please keep this to 4000 characters or fewer.');
+  assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
+  await send('x'.repeat(4000));
+  const alone = await send('', new File(['a,b\n1,2\n'], 'table.csv'));
+  assert.deepEqual([alone.number, alone.content, alone.file?.name], [2, '', 'table.csv']);
+});
+
+test('each word of the list is blocked in any case and stores nothing (CHAT-14)', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  for (const word of prohibitedWords) {
+    const mixed = [...word].map((letter, n) => (n % 2 ? letter.toUpperCase() : letter)).join('');
+    const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: `see (${mixed})` }));
+    assert.equal(refusal.code, 'message_not_allowed', word);
+  }
+  assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
+});
+
+test('a blocked message is warned of in the words of the spec (CHAT-15)', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'my GMAIL' }));
+  assert.deepEqual(
+    [refusal.title, refusal.text],
+    ['Content Warning', 'Your message contains prohibited content. Please avoid sharing external contact details.'],
+  );
+});
+
+test('the contextual policy lets an atomic number pass, and stops an address', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const content = 'The atomic number of iron is 26';
+  assert.equal((await refusalOf(api.as(poster).chat.send({ conversation_id, content }))).code, 'message_not_allowed');
+  api.services.site.chatPolicy = 'contextual';
+  await api.as(poster).chat.send({ conversation_id, content });
+  const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'write a.b@example.org' }));
+  assert.equal(refusal.title, 'Content Warning');
+});
+
+test('an attachment past 2 MB is refused in the words of the spec, and nothing is kept (CHAT-16)', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const file = new File([new Uint8Array(3 * 1024 * 1024)], 'large.bin');
+  const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'Look', file }));
+  assert.deepEqual([refusal.title, refusal.text], ['File too large', 'Please upload a file smaller than 2MB.']);
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
+  assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
+});
+
+test('an attachment is stored under its conversation and sent byte for byte to the two parties alone (CALL-62)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await pair(api);
+  const page = '<!doctype html><script>alert(1)</script>';
+  const sent = await api
+    .as(tutor)
+    .chat.send({ conversation_id, content: '', file: new File([page], '../my page.html') });
+  const row = await api.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
+  assert.match(
+    row.storage_key,
+    new RegExp(`^chat_attachments/${conversation_id}/${noon.getTime()}_[0-9a-f]{32}-my_page.html$`),
+  );
+  assert.equal(sent.file_url, `/files/${row.id}`);
+  const { db, storage } = api.services;
+  for (const viewer of [poster, tutor]) {
+    const answer = await sendFile({ db, storage, mayRead }, viewer, row.id);
+    assert.equal(await answer.text(), page);
+    assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+    assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="my page.html"/);
+  }
+  for (const viewer of [null, await api.person(), await api.person({ is_admin: true })]) {
+    await assert.rejects(sendFile({ db, storage, mayRead }, viewer, row.id), { code: 'file_not_found' });
+  }
+});
+
+test('programs are refused by their bytes and by their names', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const elf = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...new Array(64).fill(0)]);
+  for (const file of [
+    new File([elf], 'notes.pdf'),
+    new File(['echo hi'], 'run.BAT'),
+    new File(['MZ program'], 'a.txt'),
+  ]) {
+    const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'Look', file }));
+    assert.equal(refusal.code, 'file_type_refused', file.name);
+  }
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
+});
+
+test('one message sent five times at once with its key is stored once and answered five times alike', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await pair(api);
+  const send = (content = 'Salam') => api.as(poster, { key: 'client-id-1' }).chat.send({ conversation_id, content });
+  const answers = await Promise.all([send(), send(), send(), send(), send()]);
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal(answers[0]?.client_id, 'client-id-1');
+  const { items } = await api.as(tutor).chat.messages({ conversation_id });
+  assert.deepEqual(
+    items.map((message) => [message.number, message.client_id]),
+    [[1, null]],
+  );
+  assert.equal((await refusalOf(send('Other words'))).text, 'This form was already sent.');
+});
+
+test('a file sent again with its key is stored once', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const send = () =>
+    api.as(poster, { key: 'client-id-2' }).chat.send({ conversation_id, content: '', file: new File(['x'], 'x.txt') });
+  assert.deepEqual(await send(), await send());
+  assert.equal((await api.db.selectFrom('files').select('id').execute()).length, 1);
+});
+
+test('messages sent at once by both are numbered without gap or double, alike for both', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await pair(api);
+  await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      api.as(n % 2 ? poster : tutor).chat.send({ conversation_id, content: `message ${n}` }),
+    ),
+  );
+  const { items } = await api.as(poster).chat.messages({ conversation_id, after: 0, limit: 200 });
+  assert.deepEqual(
+    items.map((message) => message.number),
+    Array.from({ length: 60 }, (_, n) => n + 1),
+  );
+  assert.deepEqual(await textsOf(api, tutor, conversation_id, 20), await textsOf(api, poster, conversation_id, 20));
+});
+
+test('somebody who was blocked meanwhile sends nothing more', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', poster.id).execute();
+  const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'Salam' }));
+  assert.equal(refusal.code, 'account_blocked');
+});

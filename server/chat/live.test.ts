@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+import { chatThroughFaults, startProcesses } from '#tests/support/cut-streams.ts';
+import { callApi, openTab, sendUntilAnswered, sessionCookie } from '#tests/support/live-client.ts';
+import { makePairs } from '#tests/support/pairs.ts';
+
+test('a message sent through one process appears through the other (CALL-37)', { timeout: 120_000 }, async (t) => {
+  const api = await testApi(t);
+  const [first, second] = await startProcesses(t, api, 2);
+  const [pair] = await makePairs(api.db, 1);
+  assert.ok(first && second && pair);
+  const tab = openTab({ cookie: pair.tutor.cookie, server: () => second.url }, pair.conversation_id);
+  const poster = { cookie: pair.poster.cookie, server: () => first.url };
+  await sendUntilAnswered(poster, pair.conversation_id, 'before the stream is open, or after');
+  await tab.until(1);
+  await sendUntilAnswered(poster, pair.conversation_id, 'Salam');
+  await tab.until(2);
+  assert.deepEqual(
+    tab.seen.map(({ number, content }) => [number, content]),
+    [
+      [1, 'before the stream is open, or after'],
+      [2, 'Salam'],
+    ],
+  );
+  await tab.close();
+});
+
+test('a stream needs a session, ends at sign-out and when its process shuts down', { timeout: 120_000 }, async (t) => {
+  const api = await testApi(t);
+  const [server] = await startProcesses(t, api, 1);
+  const [pair] = await makePairs(api.db, 1);
+  assert.ok(server && pair);
+  const open = (cookie: string) => fetch(`${server.url}/api/live`, { headers: { cookie } });
+  for (const cookie of ['', sessionCookie('unknown'), 'mukammal.session_token=forged']) {
+    assert.equal((await open(cookie)).status, 401);
+  }
+  const first = await open(pair.poster.cookie);
+  assert.equal(first.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  assert.equal(first.headers.get('cache-control'), 'no-store, no-transform');
+  await callApi(server.url, pair.poster.cookie, '/logout', {});
+  assert.equal(await first.text(), 'retry: 1000\n\n');
+  assert.equal((await open(pair.poster.cookie)).status, 401);
+  const second = await open(pair.tutor.cookie);
+  await server.stop();
+  assert.equal(await second.text(), 'retry: 1000\n\n');
+});
+
+test('with streams cut at random and a process killed no message is lost or doubled, and both sides see one order', {
+  timeout: 120_000,
+}, async (t) => {
+  await chatThroughFaults(t, await testApi(t), { pairs: 4, messages: 20 });
+});

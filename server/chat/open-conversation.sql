@@ -1,0 +1,7 @@
+-- Opens the private chat of an assignment; called once, by the award (STATE-03).
+create or replace function open_conversation(
+  p_assignment uuid, p_assigner uuid, p_bidder uuid, p_now timestamptz
+) returns uuid language sql as $$
+  insert into conversations (assignment_id, assigner_id, bidder_id, last_at, created_at)
+  values (p_assignment, p_assigner, p_bidder, p_now, p_now) returning id;
+$$;

@@ -1,0 +1,42 @@
+-- Stores one message of a party and hints it to both; the conversation's lock numbers messages in the order of their
+-- commits (CALL-36, CALL-37). A client id that was used before answers with the message it made.
+-- Returns a refusal's code, or the message's number.
+create or replace function send_message(
+  p_user uuid, p_conversation uuid, p_content text, p_file uuid,
+  p_client_id text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_conversation record;
+  v_known record;
+  v_number integer;
+begin
+  select assigner_id, bidder_id, last_number into v_conversation from conversations
+    where id = p_conversation and p_user in (assigner_id, bidder_id) for no key update;
+  if not found then
+    refusal := 'conversation_not_found';
+    return;
+  end if;
+  if (select is_blocked from profiles where id = p_user) then
+    refusal := 'account_blocked';
+    return;
+  end if;
+
+  select * into v_known from messages where sender_id = p_user and client_id = p_client_id;
+  if found then
+    if v_known.conversation_id = p_conversation and v_known.content = p_content
+        and (v_known.file_id is null) = (p_file is null) then
+      answer := jsonb_build_object('number', v_known.number);
+    else
+      refusal := 'form_already_sent';
+    end if;
+    return;
+  end if;
+
+  v_number := v_conversation.last_number + 1;
+  insert into messages (conversation_id, number, sender_id, content, file_id, client_id, created_at)
+  values (p_conversation, v_number, p_user, p_content, p_file, p_client_id, p_now);
+  update conversations set last_number = v_number, last_at = p_now where id = p_conversation;
+  perform live_hint(array[v_conversation.assigner_id, v_conversation.bidder_id],
+    jsonb_build_object('conversation_id', p_conversation, 'number', v_number));
+  answer := jsonb_build_object('number', v_number);
+end $$;

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { testApi } from '#tests/support/api.ts';
+import { endedSessions } from './accounts/session.ts';
+import { createLive } from './platform/live/live.ts';
+
+const log = pino({ level: 'silent' });
+const noHeartbeat = 3_600_000;
+
+async function liveOf(t: TestContext, heartbeat = noHeartbeat) {
+  const api = await testApi(t);
+  const live = createLive({
+    url: api.database.url,
+    log,
+    heartbeat,
+    endedSessions: (ids) => endedSessions(api.db, ids),
+  });
+  await live.start();
+  t.after(() => live.close());
+  const me = await api.person();
+  const session = await api.db
+    .insertInto('sessions')
+    .values({ user_id: me.id, token: 'token', expires_at: '2999-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const open = () => {
+    const { status, body } = live.open({ user_id: me.id, session_id: session.id });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    return { status, next: async () => reader?.read(), leave: () => reader?.cancel() };
+  };
+  const hint = (to: string, number: number) =>
+    sql`select live_hint(array[${to}]::uuid[], ${JSON.stringify({ number })}::jsonb)`.execute(api.db);
+  return { api, live, me, session, open, hint };
+}
+
+const ended = { done: true, value: undefined };
+
+test('a hint reaches every stream of its person and nobody else', async (t) => {
+  const { api, me, open, hint } = await liveOf(t);
+  const streams = [open(), open()];
+  for (const stream of streams) assert.equal((await stream.next())?.value, 'retry: 1000\n\n');
+  await hint((await api.person()).id, 1);
+  await hint(me.id, 2);
+  for (const stream of streams) assert.equal((await stream.next())?.value, 'data: {"number":2}\n\n');
+});
+
+test('a stream ends with its session and when its person is blocked', async (t) => {
+  const { api, me, session, open } = await liveOf(t);
+  const first = open();
+  await first.next();
+  await api.db.deleteFrom('sessions').where('id', '=', session.id).execute();
+  assert.deepEqual(await first.next(), ended);
+  const second = open();
+  await second.next();
+  await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', me.id).execute();
+  assert.deepEqual(await second.next(), ended);
+});
+
+test('a heartbeat keeps a stream open, and ends it once the session has expired', async (t) => {
+  const { api, open } = await liveOf(t, 50);
+  const stream = open();
+  await stream.next();
+  assert.equal((await stream.next())?.value, ':\n\n');
+  await api.db.updateTable('sessions').set({ expires_at: '2000-01-01' }).execute();
+  let read = await stream.next();
+  while (read?.value === ':\n\n') read = await stream.next();
+  assert.deepEqual(read, ended);
+});
+
+test('after a lost database connection streams go on, and are told to fetch', async (t) => {
+  const { api, me, open, hint } = await liveOf(t);
+  const stream = open();
+  await stream.next();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'mukammal live' and datname = current_database()`.execute(api.db);
+  assert.equal((await stream.next())?.value, 'event: resync\ndata: {}\n\n');
+  await hint(me.id, 3);
+  assert.match((await stream.next())?.value ?? '', /^data: \{"number":3\}/);
+});
+
+test('a reader who never reads is let go, and a person may have 30 streams', async (t) => {
+  const { live, me, open, hint } = await liveOf(t);
+  const watcher = open();
+  await watcher.next();
+  const session_id = '01900000-0000-7000-8000-000000000000';
+  const idle = Array.from({ length: 29 }, () => live.open({ user_id: me.id, session_id }));
+  assert.ok(idle.every(({ status }) => status === 200));
+  assert.equal(open().status, 429);
+  for (let number = 0; number < 250; number += 1) {
+    await hint(me.id, number);
+    await watcher.next();
+  }
+  assert.equal(open().status, 200, 'the idle ones were let go');
+});
+
+test('closing ends every stream and opens no other', async (t) => {
+  const { live, open } = await liveOf(t);
+  const stream = open();
+  await stream.next();
+  await live.close();
+  assert.deepEqual(await stream.next(), ended);
+  assert.equal(open().status, 503);
+});

@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { refuse } from '../refuse.ts';
+
+/** What a double click would run, by the bytes. */
+const programs = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/vnd.android.package-archive',
+  'application/x-ms-shortcut',
+  'application/vnd.ms-htmlhelp',
+]);
+
+/** What a double click would run, by the name; source code of any language is welcome. */
+const programEndings =
+  /\.(exe|dll|com|scr|pif|cpl|msi|msp|bat|cmd|ps1|vbs|vbe|jse|wsf|wsh|hta|lnk|url|reg|chm|apk|app|dmg|deb|rpm)$/i;
+
+/** Types that a browser would run scripts of. They are kept and sent as plain text. */
+const active = /(html|xml|svg|script|shockwave)/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !utf8.decode(bytes).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The type and ending of a file of any kind; whatever has no known harmless type is text or plain bytes.
+ * Refuses `file_type_refused` for programs and shortcuts.
+ */
+export async function judgeAnyFile(
+  bytes: Uint8Array,
+  name: string,
+): Promise<{ content_type: string; extension: string }> {
+  const sniffed = await fileTypeFromBuffer(bytes);
+  if (programEndings.test(name) || programs.has(sniffed?.mime ?? '')) {
+    refuse('file_type_refused', { field: 'file' });
+  }
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? sniffed?.ext ?? 'bin';
+  if (sniffed && (!active.test(sniffed.mime) || sniffed.mime.includes('openxmlformats'))) {
+    return { content_type: sniffed.mime, extension };
+  }
+  return { content_type: isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream', extension };
+}

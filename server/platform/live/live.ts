@@ -1,0 +1,161 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { openTopics, type Stream } from './topics.ts';
+
+/** The live streams of this process: server-sent events that carry hints, never data. */
+export interface Live {
+  /** Listens to the database; resolves once it does. After a lost connection it listens again by itself. */
+  start(): Promise<void>;
+  /** A stream of hints for a person and session; 503 while the process shuts down, 429 past `mostStreams`. */
+  open(owner: Owner): Response;
+  /** Ends every stream and lets go of the database. */
+  close(): Promise<void>;
+}
+
+interface Owner {
+  user_id: string;
+  session_id: string;
+}
+
+interface LiveOptions {
+  /** The database whose NOTIFYs are heard, through one connection of its own. */
+  url: string;
+  log: Logger;
+  /** Which of these sessions have ended; asked at every heartbeat. */
+  endedSessions: (ids: string[]) => Promise<string[]>;
+  /** Milliseconds between heartbeats: comments that keep proxies from closing a silent stream. */
+  heartbeat?: number;
+}
+
+/** Open streams a person may have: tabs on all devices. */
+const mostStreams = 30;
+/** Chunks that wait for a slow reader; past it the stream ends, and the reader comes again and fetches what it missed. */
+const mostWaiting = 200;
+const retryAfter = 500;
+
+const encoder = new TextEncoder();
+/** EventSource comes again after a second. */
+const opening = encoder.encode('retry: 1000\n\n');
+const comment = encoder.encode(':\n\n');
+/** Hints may have been lost: fetch as after a reconnect. */
+const resync = encoder.encode('event: resync\ndata: {}\n\n');
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: LiveOptions): Live {
+  const topics = openTopics();
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function heard(payload: string | undefined): void {
+    const { to, hint, end } = JSON.parse(payload ?? '{}') as { to?: string[]; hint?: object; end?: string };
+    if (end) for (const stream of topics.of(end)) stream.end();
+    if (!to || !hint) return;
+    const chunk = encoder.encode(`data: ${JSON.stringify(hint)}\n\n`);
+    for (const topic of to) for (const stream of topics.of(topic)) stream.write(chunk);
+  }
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'mukammal live', query_timeout: 10_000 });
+    next.on('notification', ({ payload }) => heard(payload));
+    next.on('error', (error) => log.warn({ err: error }, 'live connection lost'));
+    next.once('end', () => {
+      if (client === next) lost();
+    });
+    await next.connect();
+    await next.query('listen live');
+    client = next;
+    if (closed) await next.end();
+  }
+
+  function tellAll(chunk: Uint8Array): void {
+    for (const stream of topics.all()) stream.write(chunk);
+  }
+
+  function lost(): void {
+    client = null;
+    if (closed) return;
+    retry = setTimeout(() => {
+      listen().then(
+        () => tellAll(resync),
+        (error: unknown) => {
+          log.warn({ err: error }, 'live connection not yet back');
+          lost();
+        },
+      );
+    }, retryAfter);
+  }
+
+  async function beat(): Promise<void> {
+    tellAll(comment);
+    const listening = client;
+    await listening?.query('select 1').catch(() => {
+      // It died without a word: listen anew, and let this one go whenever it can.
+      if (client !== listening) return;
+      lost();
+      listening.end().catch(() => undefined);
+    });
+    const streams = topics.all();
+    const ended = new Set(await endedSessions([...new Set(streams.map((stream) => stream.session_id))]));
+    for (const stream of streams) if (ended.has(stream.session_id)) stream.end();
+  }
+
+  function openStream({ user_id, session_id }: Owner): ReadableStream<Uint8Array> {
+    let leave = () => {};
+    let open = true;
+    return new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const stream: Stream = {
+            session_id,
+            write(chunk) {
+              if (!open) return;
+              controller.enqueue(chunk);
+              if ((controller.desiredSize ?? 0) <= 0) stream.end();
+            },
+            end() {
+              if (!open) return;
+              open = false;
+              leave();
+              controller.close();
+            },
+          };
+          leave = topics.join([user_id, session_id], stream);
+          controller.enqueue(opening);
+        },
+        cancel() {
+          open = false;
+          leave();
+        },
+      },
+      new CountQueuingStrategy({ highWaterMark: mostWaiting }),
+    );
+  }
+
+  return {
+    async start() {
+      await listen();
+      timer = setInterval(() => {
+        beat().catch((error) => log.warn({ err: error }, 'live heartbeat'));
+      }, heartbeat).unref();
+    },
+    open(owner) {
+      if (closed) return new Response(null, { status: 503 });
+      if (topics.of(owner.user_id).length >= mostStreams) return new Response(null, { status: 429 });
+      return new Response(openStream(owner), { headers });
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      clearTimeout(retry);
+      for (const stream of topics.all()) stream.end();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** One open stream. After its end it is in no topic and gets no write. */
+export interface Stream {
+  session_id: string;
+  write(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/** Streams by what they belong to: a person, a session. */
+export function openTopics() {
+  const streams = new Map<string, Set<Stream>>();
+
+  return {
+    /** Puts a stream under its topics; the answer takes it out again. */
+    join(topics: string[], stream: Stream): () => void {
+      for (const topic of topics) {
+        const members = streams.get(topic) ?? new Set();
+        streams.set(topic, members.add(stream));
+      }
+      return () => {
+        for (const topic of topics) {
+          const members = streams.get(topic);
+          members?.delete(stream);
+          if (members?.size === 0) streams.delete(topic);
+        }
+      };
+    },
+    /** The streams of one topic as they are now. */
+    of: (topic: string): Stream[] => [...(streams.get(topic) ?? [])],
+    /** Every stream once. */
+    all: (): Stream[] => [...new Set([...streams.values()].flatMap((members) => [...members]))],
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { PublicSubmission, Review } from '#core/work/contract.ts';
+import type { Context } from '../context.ts';
+import { nextKey, readKey } from '../database/page-key.ts';
+import { refuse } from '../platform/refuse.ts';
+
+interface OfPerson {
+  username: string;
+  /** The key of the last row seen. */
+  after?: string | undefined;
+}
+
+const pageSize = 10;
+
+async function findPerson({ db }: Context, username: string): Promise<{ id: string; show_ratings: boolean }> {
+  const person = await db
+    .selectFrom('profiles')
+    .select(['id', 'show_ratings'])
+    .where('username', '=', username.toLowerCase())
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return person ?? refuse('profile_not_found');
+}
+
+/**
+ * A person's reviews, newest first; to others none where `show_ratings` is off (rulings, Privacy). The review of an
+ * anonymous assignment has no reviewer. Refuses `profile_not_found`.
+ */
+export async function listReviews(
+  context: Context,
+  { username, after }: OfPerson,
+): Promise<{ items: Review[]; next: string | null }> {
+  const { db, viewer } = context;
+  const person = await findPerson(context, username);
+  if (!person.show_ratings && person.id !== viewer?.id) return { items: [], next: null };
+  const from = readKey(after);
+  const rows = await db
+    .selectFrom('assignment_ratings as r')
+    .innerJoin('assignments as a', 'a.id', 'r.assignment_id')
+    .innerJoin('profiles', (join) => join.onRef('profiles.id', '=', 'r.reviewer_id'))
+    .select(['r.id', 'r.rating', 'r.comment', 'r.created_at', 'a.is_anonymous'])
+    .select(['profiles.full_name', 'profiles.username', 'profiles.avatar_url'])
+    .where('r.reviewee_id', '=', person.id)
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(r.created_at, r.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
+    )
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map((row) => {
+    const { full_name, username, avatar_url, is_anonymous, ...rest } = row;
+    return { ...rest, reviewer: is_anonymous ? null : { full_name, username, avatar_url } };
+  });
+  return { items, next: nextKey(rows, pageSize) };
+}
+
+/** Work its tutor made public, of completed assignments, newest first (PUBLIC-09). Refuses `profile_not_found`. */
+export async function listPublicSubmissions(
+  context: Context,
+  { username, after }: OfPerson,
+): Promise<{ items: PublicSubmission[]; next: string | null }> {
+  const person = await findPerson(context, username);
+  const from = readKey(after);
+  const rows = await context.db
+    .selectFrom('submissions as s')
+    .innerJoin('live_assignments as a', 'a.id', 's.assignment_id')
+    .innerJoin('files', 'files.id', 's.file_id')
+    .select(['s.id', 's.file_id', 's.comment', 's.created_at', 'files.size as file_size'])
+    .select(['a.id as assignment_id', 'a.title', 'a.subject'])
+    .where('s.bidder_id', '=', person.id)
+    .where('s.is_public', '=', true)
+    .where('a.status', '=', 'completed')
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(s.created_at, s.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map(({ file_id, assignment_id, title, subject, ...row }) => ({
+    ...row,
+    file_url: `/files/${file_id}`,
+    assignment: { id: assignment_id, title, subject },
+  }));
+  return { items, next: nextKey(rows, pageSize) };
+}

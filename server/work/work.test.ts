@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
+import { mayRead } from '#server/files/may-read.ts';
+import { sendFile } from '#server/platform/files/send-file.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+
+const aFile = (words = 'Solution', name = 'solution.txt') => new File([words], name);
+
+/** An assignment awarded to a tutor, as the product does it. */
+async function awarded(api: TestApi, details: object = {}) {
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
+  const assignment_id = await api.assignment(poster, details);
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.' });
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  await api.as(poster).assignments.award(award);
+  return { poster, tutor, assignment_id };
+}
+
+async function completed(api: TestApi, details: object = {}) {
+  const pair = await awarded(api, details);
+  const { assignment_id } = pair;
+  await api.as(pair.tutor).work.submit({ assignment_id, file: aFile(), is_public: true });
+  await api.as(pair.poster).work.complete({ assignment_id });
+  return pair;
+}
+
+async function reads(api: TestApi, viewer: Me | null, url: string): Promise<string | null> {
+  const { db, storage } = api.services;
+  const answer = await sendFile({ db, storage, mayRead }, viewer, url.replace('/files/', '')).catch(() => null);
+  return answer === null ? null : answer.text();
+}
+
+test('the awarded tutor hands in versions, and both parties see them newest first (ENTITY-14, PROFILE-08)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  const submit = (words: string, more: object = {}) =>
+    api.as(tutor).work.submit({ assignment_id, file: aFile(words), ...more });
+  assert.equal((await submit('First', { comment: 'A draft' })).version, 1);
+  assert.equal((await submit('Second', { is_public: 'on' })).version, 2);
+  for (const viewer of [poster, tutor]) {
+    const seen = await api.as(viewer).work.submissions({ assignment_id });
+    assert.deepEqual(
+      seen.map((row) => [row.version, row.comment, row.is_public, row.file_name, row.file_size]),
+      [
+        [2, '', true, 'solution.txt', 6],
+        [1, 'A draft', false, 'solution.txt', 5],
+      ],
+    );
+    assert.equal(await reads(api, viewer, seen[1]?.file_url ?? ''), 'First');
+  }
+  const row = await api.db.selectFrom('submissions').selectAll().where('version', '=', 1).executeTakeFirstOrThrow();
+  assert.deepEqual([row.assignment_id, row.bidder_id, row.comment], [assignment_id, tutor.id, 'A draft']);
+  assert.equal((await api.as(poster).assignments.own({})).items[0]?.submission_count, 2);
+  const mails = await api.db.selectFrom('mails').select('recipient_id').where('kind', '=', 'work_submitted').execute();
+  assert.deepEqual(mails, [{ recipient_id: poster.id }, { recipient_id: poster.id }]);
+});
+
+test('work needs a file (SUBMIT-01)', async (t) => {
+  const api = await testApi(t);
+  const { tutor, assignment_id } = await awarded(api);
+  const refusal = await refusalOf(api.as(tutor).work.submit({ assignment_id, comment: 'Here' }));
+  assert.equal(refusal.title, 'No File Selected');
+  assert.deepEqual(await api.db.selectFrom('submissions').select('id').execute(), []);
+});
+
+test('a file past 10 MB is refused in the words of the spec and not stored; 10 MB pass (SUBMIT-02)', async (t) => {
+  const api = await testApi(t);
+  const { tutor, assignment_id } = await awarded(api);
+  const submit = (bytes: number) =>
+    api.as(tutor).work.submit({ assignment_id, file: new File([new Uint8Array(bytes)], 'work.bin') });
+  const refusal = await refusalOf(submit(10 * 1024 * 1024 + 1));
+  assert.deepEqual([refusal.title, refusal.text], ['File Too Large', 'Please upload a file that is 10MB or smaller.']);
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
+  assert.equal((await submit(10 * 1024 * 1024)).version, 1);
+});
+
+test('nobody but the awarded tutor hands in, not before the award and not after completion (PROFILE-08)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  const submit = (viewer: Me, id = assignment_id) => api.as(viewer).work.submit({ assignment_id: id, file: aFile() });
+  for (const viewer of [poster, await api.person()]) {
+    assert.equal((await refusalOf(submit(viewer))).code, 'submit_not_awarded');
+    assert.equal(
+      (await refusalOf(api.as(viewer).work.submissions({ assignment_id: await api.assignment(tutor) }))).code,
+      'assignment_not_found',
+    );
+  }
+  assert.equal((await refusalOf(submit(tutor, await api.assignment(poster)))).code, 'submit_not_awarded');
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), [], 'nothing was stored');
+  await api.as(poster).work.complete({ assignment_id, without_submission: true });
+  assert.equal((await refusalOf(submit(tutor))).code, 'submit_completed');
+});
+
+test("an uploaded file can be handed in by its id, another person's cannot (CALL-61)", async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  const upload = (viewer: Me) => api.as(viewer).files.upload({ bucket: 'project_submissions', file: aFile() });
+  const [own, foreign] = [await upload(tutor), await upload(poster)];
+  const refusal = await refusalOf(api.as(tutor).work.submit({ assignment_id, file_id: foreign.id }));
+  assert.equal(refusal.code, 'file_not_found');
+  await api.as(tutor).work.submit({ assignment_id, file_id: own.id });
+  const keys = await api.db.selectFrom('files').select('storage_key').execute();
+  assert.equal(new Set(keys.map((row) => row.storage_key)).size, 2, 'the same name twice is two objects');
+});
+
+test('completing moves no coins, and is for the owner of an awarded assignment (STATE-04, POLICY-02)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  const complete = (viewer: Me, id = assignment_id) => api.as(viewer).work.complete({ assignment_id: id });
+  await api.as(tutor).work.submit({ assignment_id, file: aFile() });
+  assert.equal((await refusalOf(complete(tutor))).code, 'assignment_not_yours');
+  assert.equal((await refusalOf(complete(poster, await api.assignment(poster)))).code, 'complete_not_awarded');
+  const entries = await api.db.selectFrom('transactions').selectAll().execute();
+  assert.deepEqual(await complete(poster), { id: assignment_id, status: 'completed' });
+  assert.deepEqual(await api.db.selectFrom('transactions').selectAll().execute(), entries);
+  assert.equal((await refusalOf(complete(poster))).code, 'complete_already');
+  assert.equal((await api.as(null).assignments.get({ id: assignment_id })).status, 'completed');
+});
+
+test('without a submission completing takes a second confirmation', async (t) => {
+  const api = await testApi(t);
+  const { poster, assignment_id } = await awarded(api);
+  const refusal = await refusalOf(api.as(poster).work.complete({ assignment_id }));
+  assert.equal(refusal.code, 'complete_without_submission');
+  assert.equal((await api.as(poster).assignments.get({ id: assignment_id })).status, 'awarded');
+  await api.as(poster).work.complete({ assignment_id, without_submission: 'on' });
+  assert.equal((await api.as(poster).assignments.get({ id: assignment_id })).status, 'completed');
+});
+
+test('a hand-in racing the completion is either refused or seen', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  await api.as(tutor).work.submit({ assignment_id, file: aFile() });
+  const [handedIn] = await Promise.allSettled([
+    api.as(tutor).work.submit({ assignment_id, file: aFile() }),
+    api.as(poster).work.complete({ assignment_id }),
+  ]);
+  const seen = await api.as(poster).work.submissions({ assignment_id });
+  assert.equal(seen.length, handedIn.status === 'fulfilled' ? 2 : 1);
+});
+
+test('a rating is stored once with its comment or none, and then given (RATE-02, STATE-07, STATE-09, ENTITY-09, ENTITY-15, CALL-33)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await completed(api);
+  const given = async () => (await api.as(poster).assignments.own({})).items[0]?.review_given;
+  assert.equal(await given(), false);
+  await api.as(poster).work.rate({ assignment_id, rating: '5' });
+  assert.equal(await given(), true);
+  const refusal = await refusalOf(api.as(poster).work.rate({ assignment_id, rating: 1 }));
+  assert.deepEqual([refusal.code, refusal.title], ['rate_already', 'Error submitting review']);
+  const rows = await api.db.selectFrom('assignment_ratings').selectAll().execute();
+  assert.deepEqual(
+    rows.map((row) => [row.assignment_id, row.reviewer_id, row.reviewee_id, row.rating, row.comment, row.created_at]),
+    [[assignment_id, poster.id, tutor.id, 5, '', noon]],
+  );
+});
+
+test('no star, 0 and 6 stars are refused (RATE-01, RATE-05)', async (t) => {
+  const api = await testApi(t);
+  const { poster, assignment_id } = await completed(api);
+  for (const rating of [undefined, '', 0, '0', -1]) {
+    const refusal = await refusalOf(api.as(poster).work.rate({ assignment_id, rating }));
+    assert.deepEqual([refusal.text, refusal.fields], ['Please provide a rating.', ['rating']], String(rating));
+  }
+  for (const rating of [6, '6', 4.5]) {
+    const refusal = await refusalOf(api.as(poster).work.rate({ assignment_id, rating }));
+    assert.equal(refusal.text, 'A rating is 1 to 5 stars.', String(rating));
+  }
+  assert.deepEqual(await api.db.selectFrom('assignment_ratings').select('id').execute(), []);
+});
+
+test('only the owner rates, and only after completion (RATE-03, STATE-08)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  const rate = (viewer: Me, id = assignment_id) => api.as(viewer).work.rate({ assignment_id: id, rating: 5 });
+  assert.equal((await refusalOf(rate(poster))).code, 'rate_not_completed');
+  assert.equal((await refusalOf(rate(poster, await api.assignment(poster)))).code, 'rate_not_completed');
+  await api.as(poster).work.complete({ assignment_id, without_submission: true });
+  for (const viewer of [tutor, await api.person(), await api.person({ is_admin: true })]) {
+    assert.equal((await refusalOf(rate(viewer))).code, 'assignment_not_yours');
+  }
+  assert.deepEqual(await api.db.selectFrom('assignment_ratings').select('id').execute(), []);
+});
+
+test('two ratings at once make one (STATE-07)', async (t) => {
+  const api = await testApi(t);
+  const { poster, assignment_id } = await completed(api);
+  const tries = [1, 5, 3].map((rating) => api.as(poster).work.rate({ assignment_id, rating }));
+  const outcomes = await Promise.allSettled(tries);
+  assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1);
+});
+
+test('the public profile has mean and count, and reviews with their writers (RATE-04, PUBLIC-03, CALL-34)', async (t) => {
+  const api = await testApi(t);
+  const tutor = await api.person();
+  const poster = await api.person();
+  const anonymous = await api.person({ full_name: 'Canary Poster', username: 'canary_poster' });
+  assert.deepEqual((await api.as(null).profiles.byUsername(tutor)).ratings, { mean: null, count: 0 });
+  for (const [owner, rating, is_anonymous] of [
+    [poster, 5, false],
+    [anonymous, 4, true],
+  ] as const) {
+    const details = { status: 'completed', awarded_to: tutor.id, is_anonymous } as const;
+    const assignment_id = await api.assignment(owner, details);
+    const later = new Date(noon.getTime() + (is_anonymous ? 1000 : 0));
+    await api.as(owner, { now: later }).work.rate({ assignment_id, rating, comment: `${rating} stars` });
+  }
+  for (const viewer of [null, poster, tutor]) {
+    const seen = await api.as(viewer).profiles.byUsername({ username: tutor.username });
+    assert.deepEqual(seen.ratings, { mean: 4.5, count: 2 });
+    const { items } = await api.as(viewer).work.reviews({ username: tutor.username });
+    assert.deepEqual(
+      items.map((row) => [row.rating, row.comment, row.reviewer]),
+      [
+        [4, '4 stars', null],
+        [5, '5 stars', { full_name: poster.full_name, username: poster.username, avatar_url: null }],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify([seen, items]), /canary/i);
+  }
+});
+
+test('whoever hides their ratings still sees them, others do not', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await completed(api);
+  await api.as(poster).work.rate({ assignment_id, rating: 2, comment: 'Late' });
+  await api.db.updateTable('profiles').set({ show_ratings: false }).where('id', '=', tutor.id).execute();
+  for (const [viewer, ratings, count] of [
+    [tutor, { mean: 2, count: 1 }, 1],
+    [poster, null, 0],
+    [null, null, 0],
+  ] as const) {
+    assert.deepEqual((await api.as(viewer).profiles.byUsername({ username: tutor.username })).ratings, ratings);
+    assert.equal((await api.as(viewer).work.reviews({ username: tutor.username })).items.length, count);
+  }
+});
+
+test('public work shows on the profile and opens to everyone once completed; private work never (PUBLIC-09)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api, { title: 'Essay', subject: 'Art' });
+  const submit = (words: string, is_public: boolean) =>
+    api.as(tutor).work.submit({ assignment_id, file: aFile(words), comment: words, is_public });
+  await submit('Private work', false);
+  await submit('Public work', true);
+  const [open, closed] = await api.as(tutor).work.submissions({ assignment_id });
+  const shown = async () => (await api.as(null).work.publicSubmissions({ username: tutor.username })).items;
+  assert.deepEqual(await shown(), []);
+  assert.equal(await reads(api, null, open?.file_url ?? ''), null, 'not before completion');
+  await api.as(poster).work.complete({ assignment_id });
+  assert.deepEqual(
+    (await shown()).map((row) => [row.comment, row.file_url, row.assignment]),
+    [['Public work', open?.file_url, { id: assignment_id, title: 'Essay', subject: 'Art' }]],
+  );
+  for (const viewer of [null, await api.person()]) {
+    assert.equal(await reads(api, viewer, open?.file_url ?? ''), 'Public work');
+    assert.equal(await reads(api, viewer, closed?.file_url ?? ''), null);
+  }
+});
+
+test('email and phone are seen by the person and by whoever has a conversation with them (PUBLIC-06)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor } = await awarded(api);
+  await api.db.updateTable('profiles').set({ phone_number: '+923001112223' }).where('id', '=', poster.id).execute();
+  const contact = async (viewer: Me | null, { username }: Me) =>
+    (await api.as(viewer).profiles.byUsername({ username })).contact;
+  for (const viewer of [poster, tutor]) {
+    assert.deepEqual(await contact(viewer, poster), { email: poster.email, phone_number: '+923001112223' });
+    assert.equal((await contact(viewer, tutor))?.email, tutor.email);
+  }
+  for (const viewer of [null, await api.person(), await api.person({ is_admin: true })]) {
+    assert.equal(await contact(viewer, poster), null);
+  }
+});
+
+test('a CV of the profile goes with new bids, for the owner and the poster alone (PROFILE-07)', async (t) => {
+  const api = await testApi(t);
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const [poster, tutor, other] = [await api.person(), await api.person(), await api.person()];
+  const pdf = await PDFDocument.create();
+  pdf.addPage([100, 100]);
+  const file = new File([new Uint8Array(await pdf.save())], 'cv of me.pdf');
+  const { cv_file_url } = await api.as(tutor).profiles.saveCv({ file });
+  assert.equal((await api.reload(tutor)).cv_file_url, cv_file_url);
+  const assignment_id = await api.assignment(poster);
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'With my CV' });
+  assert.equal((await api.as(poster).bids.ofAssignment({ assignment_id }))[0]?.cv_file_url, cv_file_url);
+  assert.match((await reads(api, poster, cv_file_url ?? '')) ?? '', /^%PDF/);
+  for (const viewer of [null, other]) assert.equal(await reads(api, viewer, cv_file_url ?? ''), null);
+  assert.deepEqual(await api.as(tutor).profiles.saveCv({}), { cv_file_url: null });
+  assert.equal((await api.as(poster).bids.ofAssignment({ assignment_id }))[0]?.cv_file_url, cv_file_url);
+  const refusal = await refusalOf(api.as(other).profiles.saveCv({ file_id: cv_file_url?.replace('/files/', '') }));
+  assert.equal(refusal.code, 'file_not_found');
+  assert.equal((await refusalOf(api.as(other).profiles.saveCv({ file: aFile() }))).code, 'pdf_only');
+});

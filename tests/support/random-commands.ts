@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Me } from '#core/accounts/contract.ts';
+import { examine } from '#server/database/doctor.ts';
+import type { TestApi } from './api.ts';
+
+/*
+ * Random people who post, bid, award, edit, delete, chat, hand in, complete and rate, some of it at once. Whatever order
+ * the database makes of it: each command has its effect or a declared refusal, and afterwards every invariant holds.
+ */
+
+const people = 5;
+const assignments = 3;
+
+const kinds = ['post', 'bid', 'award', 'edit', 'delete', 'send', 'submit', 'complete', 'rate'] as const;
+
+const command = fc.record({
+  kind: fc.constantFrom(...kinds, 'award', 'award', 'submit', 'complete', 'complete', 'rate', 'rate'),
+  who: fc.nat(people - 1),
+  other: fc.nat(people - 1),
+  assignment: fc.nat(assignments - 1),
+  /** Whether the entitled person acts instead of `who`: most of what strangers try is only refused. */
+  entitled: fc.boolean(),
+});
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+
+/** What one run does: rounds of commands; those of a round are sent at once. */
+const rounds = fc.array(fc.array(command, { minLength: 1, maxLength: 8 }), { minLength: 4, maxLength: 10 });
+
+interface Stage {
+  api: TestApi;
+  people: Me[];
+  /** The assignments with their owner; the first person's come first. */
+  assignments: { id: string; owner: Me }[];
+}
+
+const form = {
+  title: 'Problem set',
+  description: 'Twelve problems on integration by parts.',
+  subject: 'Art',
+  budget: 3500,
+  deadline: '2026-11-28',
+};
+
+async function setStage(api: TestApi): Promise<Stage> {
+  // 160 coins: the second award, or a bidder's sixth bid, finds too few left.
+  const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 160 })));
+  const [first, second] = cast;
+  assert.ok(first && second);
+  const owners = [first, first, second];
+  const stage: Stage = { api, people: cast, assignments: [] };
+  for (const owner of owners) {
+    const { id } = await api.as(owner).assignments.post(form);
+    stage.assignments.push({ id, owner });
+    const bid = { assignment_id: id, proposal: 'I will show every step.' };
+    for (const bidder of cast.slice(2, 4)) await api.as(bidder).bids.place(bid);
+  }
+  return stage;
+}
+
+async function awardedTutor({ api, people }: Stage, assignment = ''): Promise<Me | undefined> {
+  const { db } = api.services;
+  const row = await db.selectFrom('assignments').select('awarded_to').where('id', '=', assignment).executeTakeFirst();
+  return people.find((person) => person.id === row?.awarded_to);
+}
+
+async function perform(stage: Stage, step: Command): Promise<unknown> {
+  const { api, people, assignments } = stage;
+  const target = assignments[step.assignment];
+  const entitled = step.kind === 'submit' ? await awardedTutor(stage, target?.id) : target?.owner;
+  const who = (step.entitled && entitled) || people[step.who];
+  // Half of the awards are for somebody who did bid.
+  const other = people[step.entitled ? 2 + (step.other % 2) : step.other];
+  assert.ok(target && who && other);
+  const { id } = target;
+  const client = api.as(who);
+  switch (step.kind) {
+    case 'post':
+      return client.assignments.post(form);
+    case 'bid':
+      return client.bids.place({ assignment_id: id, proposal: 'I will show every step.' });
+    case 'award':
+      return client.assignments.award({ p_assignment_id: id, p_bidder_id: other.id, p_award_cost: 100 });
+    case 'edit':
+      return client.assignments.edit({ id, ...form, budget: 1000 + step.who });
+    case 'delete':
+      return client.assignments.delete({ id });
+    case 'send': {
+      const [conversation] = await client.chat.conversations({ p_user_id: who.id });
+      if (!conversation) return null;
+      return client.chat.send({ conversation_id: conversation.id, content: 'Salam' });
+    }
+    case 'submit':
+      return client.work.submit({ assignment_id: id, file: new File(['Work'], 'work.txt') });
+    case 'complete':
+      return client.work.complete({ assignment_id: id, without_submission: step.other % 2 === 0 });
+    case 'rate':
+      return client.work.rate({ assignment_id: id, rating: 1 + step.other });
+  }
+}
+
+/** Counts of what the runs did, to see that they did enough. */
+export type Tally = Record<(typeof kinds)[number], { done: number; refused: number }>;
+
+/** Plays `runs` random stories, the doctor after each. A seed printed by a failure plays the same stories again. */
+export async function playRandomCommands(api: TestApi, runs: number, seed: number): Promise<Tally> {
+  const tally = Object.fromEntries(kinds.map((kind) => [kind, { done: 0, refused: 0 }])) as Tally;
+  const story = fc.asyncProperty(rounds, async (played) => {
+    const stage = await setStage(api);
+    for (const round of played) {
+      const outcomes = await Promise.allSettled(round.map((step) => perform(stage, step)));
+      for (const [n, outcome] of outcomes.entries()) {
+        const kind = round[n]?.kind ?? 'post';
+        if (outcome.status === 'fulfilled') {
+          tally[kind].done += 1;
+        } else {
+          assert.equal((outcome.reason as { defined?: boolean }).defined, true, `${kind}: ${outcome.reason}`);
+          tally[kind].refused += 1;
+        }
+      }
+    }
+    assert.deepEqual(await examine(api.database.pool), []);
+  });
+  await fc.assert(story, { numRuns: runs, seed, endOnFailure: true });
+  return tally;
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { endedSessions } from '#server/accounts/session.ts';
+import { createApp } from '#server/app.ts';
+import { appSecret, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { closeHttp, listen } from '#server/http/listen.ts';
+import { deriveKey } from '#server/platform/keys.ts';
+import { createLive } from '#server/platform/live/live.ts';
+import { createServices } from '#server/services.ts';
+
+/*
+ * A server without pages on a DATABASE_URL that is up to date: one of several processes on one database, cheap to start
+ * and fit to be killed. Says its address as one line of JSON.
+ */
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel });
+const database = openDatabase(config.databaseUrl ?? '');
+const http = createServer();
+const publicUrl = `http://localhost:${await listen(http, config)}`;
+const secret = deriveKey(await appSecret(config), 'sessions');
+const clock = () => new Date();
+const options = { config, database, publicUrl, secret, mailbox: null, development: true, log, clock };
+const services = createServices(options);
+const live = createLive({ url: database.url, log, endedSessions: (ids) => endedSessions(database.db, ids) });
+await live.start();
+let ready = true;
+const app = createApp({
+  ...options,
+  services,
+  live,
+  loadPages: () => Promise.reject(new Error('no pages here')),
+  isReady: () => ready,
+});
+const respond = getRequestListener(app.fetch);
+http.on('request', (request, response) => void respond(request, response));
+process.stdout.write(`${JSON.stringify({ url: publicUrl })}\n`);
+
+async function stop(): Promise<void> {
+  ready = false;
+  await live.close();
+  await closeHttp(http);
+  await database.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());

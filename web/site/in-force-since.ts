@@ -1,0 +1,2 @@
+/** The day on which the present terms and privacy policy were published. Changes with their texts. */
+export const inForceSince = '21 November 2026';

@@ -1,0 +1,15 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A question that opens to its answer (FAQ-02). */
+export function Question({ ask, open, children }: { ask: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details className="question" open={open}>
+      <summary>
+        {ask}
+        <ChevronDown />
+      </summary>
+      <p>{children}</p>
+    </details>
+  );
+}

@@ -1,72 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { prohibitedWords } from '#core/chat/rules.ts';
 import { refusals } from '#core/refusals.ts';
-import type { Inside, Member } from '#tests/support/inside.ts';
-import { enterAs, expect, realPdf, test } from '#tests/support/journey.ts';
+import { makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { openConversation } from '#tests/support/pairs.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 
 const prohibited = refusals.message_not_allowed.text;
-
-interface Pair {
-  poster: Member;
-  tutor: Member;
-  conversation: string;
-}
-
-/** A student and a tutor who may write to each other about an assignment of this title. */
-async function makePair(inside: Inside, title: string): Promise<Pair> {
-  const [poster, tutor] = [await inside.member('Sara'), await inside.member('Tariq')];
-  await inside.db.updateTable('profiles').set({ coins: 900 }).where('id', '=', poster.id).execute();
-  return { poster, tutor, conversation: await openConversation(inside.db, poster.id, tutor.id, title) };
-}
-
-/** A browser of this person, on a page of the chat. */
-async function openChat(
-  browser: Browser,
-  server: ServerProcess,
-  member: Member,
-  path = '/chat',
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const window = await browser.newContext(options);
-  await enterAs(window, server, member);
-  const page = await window.newPage();
-  await page.goto(server.url + path);
-  return page;
-}
-
-/** Stores messages as the product does, the given sender's. */
-async function write({ db }: Inside, conversation: string, sender: Member, ...texts: string[]): Promise<void> {
-  for (const text of texts) {
-    await sql`select send_message(${sender.id}, ${conversation}, ${text}, null, null, now())`.execute(db);
-  }
-}
-
-function thread(page: Page) {
-  return page.getByRole('log', { name: 'Messages' });
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Message', { exact: true }).fill(text);
-  await page.getByLabel('Message', { exact: true }).press('Enter');
-}
-
-/** The texts of the thread, from top to bottom. */
-function textsOf(page: Page): Promise<string[]> {
-  return thread(page).locator('.bubble').allInnerTexts();
-}
-
-async function stored({ db }: Inside, conversation: string) {
-  return db
-    .selectFrom('messages')
-    .select(['number', 'content', 'sender_id'])
-    .where('conversation_id', '=', conversation)
-    .orderBy('number')
-    .execute();
-}
 
 test('the chat is for signed-in people (ROUTE-27)', async ({ page, server, inside }) => {
   await page.goto(`${server.url}/chat`);
@@ -207,7 +147,7 @@ test('the first conversation is open, another replaces its messages, the back bu
   await page.context().close();
 });
 
-test('what was written while one was offline comes once, in order, and a failed message is sent once by its retry (CHAT-27)', async ({
+test('what was written while one was offline comes once, in order, and a failed message is sent once by its retry', async ({
   browser,
   server,
   inside,
@@ -401,9 +341,23 @@ test('the chat has nothing for axe to find, in both themes and widths', async ({
   await page.context().close();
 });
 
-test('a list or thread that cannot be read says so (CHAT-24, CHAT-25)', async ({ browser, server, inside }) => {
-  const { poster } = await makePair(inside, 'Broken');
+test('a list or thread that cannot be read, and a message that cannot be stored, say so (CHAT-24, CHAT-25, CHAT-27)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Broken');
   const page = await openChat(browser, server, poster);
+  await inside.query(`alter table messages add constraint no_room check (content <> 'lost?')`);
+  await send(page, 'lost?');
+  await expect(thread(page).getByRole('alert')).toHaveText(
+    /^Failed to send message: Something went wrong on our side. Reference .+\.$/,
+  );
+  await inside.query('alter table messages drop constraint no_room');
+  await thread(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(page).getByText('· Sent')).toBeVisible();
+  expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual(['lost?']);
+
   await inside.query('alter table messages rename column client_id to client_id_away');
   await page.reload();
   await expect(page.getByText('Failed to load messages.')).toBeVisible();

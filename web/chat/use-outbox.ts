@@ -44,7 +44,7 @@ export function useOutbox() {
       return null;
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
-      change(key, { state: 'failed', fault: `${error.title} ${error.message}` });
+      change(key, { state: 'failed', fault: `${failure} ${error.message}` });
       return error.code ?? 'broken';
     }
   };

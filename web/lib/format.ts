@@ -2,6 +2,7 @@ import { dayOf, daysUntil } from '#core/calendar.ts';
 
 const digits = new Intl.NumberFormat('en-US');
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', weekday: 'long' });
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 1500 → '1,500', −30 → '−30'. */
@@ -38,9 +39,6 @@ export function timeAgo(instant: Date, now: Date): string {
   if (minutes < 24 * 60) return plural(Math.floor(minutes / 60), 'hour', 'ago');
   return date(instant);
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', hour: '2-digit', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', weekday: 'long' });
 
 /** The time of day in Asia/Karachi: '9:58', '22:05'. */
 export function timeOfDay(instant: Date): string {

@@ -52,7 +52,7 @@ const oddValue = fc.oneof(
   odd,
   fc.constantFrom(null, true, -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [null], [[]], { length: 1 }),
   fc.array(odd, { maxLength: 3 }),
-  fc.dictionary(odd, odd, { maxKeys: 2 }),
+  fc.dictionary(odd, odd, { maxKeys: 2, noNullPrototype: true }),
 );
 
 interface Operation {

@@ -4,7 +4,9 @@ import { dayOf } from '#core/calendar.ts';
 import { startSmtp } from '#tests/doubles/smtp.ts';
 import { standingServer } from '#tests/support/standing.ts';
 
-test('a mail server receives the mails of sign-up, post and bid, and its links work', { timeout: 60_000 }, async (t) => {
+test('a mail server receives the mails of sign-up, post and bid, and its links work', {
+  timeout: 60_000,
+}, async (t) => {
   const smtp = await startSmtp(t);
   const standing = await standingServer(t, { env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'admin@example.com' } });
   const { inside, ask } = standing;

@@ -127,12 +127,25 @@ test('whatever is sent to whichever route, it is answered, and never with a faul
           }),
         );
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   }
 
   const forms = fc.dictionary(
-    fc.constantFrom('key', 'kept', 'file', 'file_id', 'title', 'assignment_id', 'expertise', 'email', 'theme', 'after'),
+    fc.constantFrom(
+      'key',
+      'kept',
+      'file',
+      'file_id',
+      'title',
+      'assignment_id',
+      'expertise',
+      'email',
+      'theme',
+      'after',
+      'back',
+      'from',
+    ),
     odd,
   );
   for (const route of pages) {

@@ -24,6 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     cv_file_url,
     ofCv,
     formKey: crypto.randomUUID(),
+    cvKey: crypto.randomUUID(),
   };
 }
 

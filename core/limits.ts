@@ -24,6 +24,9 @@ export const sizes = {
   attachment: 2 * 1024 * 1024,
 } as const;
 
+/** The largest request in bytes: the largest file and a form around it. */
+export const largestRequest = sizes.submission + 2 * 1024 * 1024;
+
 export const dailyPostLimit = 2;
 export const homeAssignments = 4;
 export const assignmentsPage = 8;

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { sizes } from '#core/limits.ts';
+import { largestRequest } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
 import { findSessionId, findViewer, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
@@ -32,9 +32,6 @@ interface AppOptions {
   development: boolean;
 }
 
-/** Bytes: the largest upload, and enough above it that one slightly too large is refused in the form's own words. */
-const largestBody = sizes.submission + 2 * 1024 * 1024;
-
 /** The whole HTTP side, from request id to page. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { config, services, secret, clock, development } = options;
@@ -59,7 +56,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
-  app.use(limitBody(largestBody));
+  app.use(limitBody(largestRequest));
   if (!development) app.route('/', assetRoutes('build/client'));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { data, redirect } from 'react-router';
+import { largestRequest } from '#core/limits.ts';
 import type { Issue, KeptFile } from '#core/refusal.ts';
 import { type FlashCode, flashHeader } from './flash.ts';
 
@@ -95,7 +96,8 @@ function failureOf(error: ORPCError<string, unknown>, fields: Record<string, unk
 
 /** For a form that broke off, is larger than the server takes, or is none. With script the page still has its values. */
 function unreadable(): Failure {
-  const text = 'This form did not arrive whole, or is larger than 6 MB. Please make it smaller and try again.';
+  const most = Math.floor(largestRequest / 2 ** 20);
+  const text = `This form did not arrive whole, or is larger than ${most} MB. Please make it smaller and try again.`;
   const refusal = { code: 'form_unreadable', title: 'Error', text };
   return { values: {}, issues: [], refusal, kept: null, key: crypto.randomUUID() };
 }

@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { dayOf } from '#core/calendar.ts';
 import type { Inside, Member } from '#tests/support/inside.ts';
-import { enterAs, expect, realPdf, test } from '#tests/support/journey.ts';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
 const days = (count: number) => dayOf(new Date(Date.now() + count * 86_400_000));

@@ -33,12 +33,8 @@ export function Header({ viewer }: { viewer: ShellViewer | null }) {
                 <CoinGlyph />
                 {whole(viewer.coins)}
               </Link>
-              <button
-                type="button"
-                className="icon-btn max-wide:hidden"
-                popoverTarget="account-menu"
-                aria-label="Account menu"
-              >
+              <button type="button" className="icon-btn max-wide:hidden" popoverTarget="account-menu">
+                <span className="sr-only">Account menu</span>
                 <Avatar name={viewer.full_name} picture={viewer.avatar_url} size={36} />
               </button>
             </>

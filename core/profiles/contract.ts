@@ -65,6 +65,15 @@ export const profilesContract = {
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
     .output(z.object({ cv_file_url: z.string().nullable() })),
 
+  counts: procedure({ access: 'user', failure: 'Error loading profile' })
+    .route({
+      method: 'GET',
+      path: '/profiles/me/counts',
+      tags: ['profiles'],
+      summary: 'How many assignments and bids the own profile lists',
+    })
+    .output(z.object({ assignments: z.number().int(), bids: z.number().int() })),
+
   setTheme: procedure({ access: 'user', failure: 'Failed to update theme', mutates: true })
     .route({ method: 'POST', path: '/profiles/me/theme', tags: ['profiles'], summary: 'Light or dark' })
     .input(z.object({ theme: z.enum(['light', 'dark']) }))

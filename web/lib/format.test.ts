@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { date, fileSize, plural, rupees, signed, timeAgo, titleCase } from './format.ts';
+import { date, dateTime, fileSize, plural, rupees, signed, timeAgo, titleCase } from './format.ts';
 
 test('money and coins have separators, and a real minus', () => {
   assert.equal(rupees(1500), 'PKR 1,500');
@@ -11,6 +11,10 @@ test('money and coins have separators, and a real minus', () => {
 test('a day is written day, month, year; an instant falls on its day in Karachi', () => {
   assert.equal(date('2026-12-02'), '2 Dec 2026');
   assert.equal(date(new Date('2026-12-31T20:00:00Z')), '1 Jan 2027');
+});
+
+test('an instant is told with its minute in Karachi', () => {
+  assert.equal(dateTime(new Date('2026-11-20T19:04:59Z')), '21 Nov 2026, 00:04');
 });
 
 test('recent moments are told by distance, older ones by date', () => {

@@ -1,6 +1,7 @@
 import { dayOf } from '#core/calendar.ts';
 
 const digits = new Intl.NumberFormat('en-US');
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', hour: '2-digit', minute: '2-digit' });
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 1500 → '1,500', −30 → '−30'. */
@@ -22,6 +23,11 @@ export function signed(amount: number): string {
 export function date(day: string | Date): string {
   const [year, month, dayOfMonth] = (typeof day === 'string' ? day : dayOf(day)).split('-').map(Number);
   return `${dayOfMonth} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** An instant on the clock of Asia/Karachi: '20 Nov 2026, 18:04'. */
+export function dateTime(instant: Date): string {
+  return `${date(instant)}, ${clock.format(instant)}`;
 }
 
 /** 'just now', '5 minutes ago', '2 hours ago' within a day; then the date. */

@@ -1,77 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { dayOf } from '#core/calendar.ts';
-import type { Inside, Member } from '#tests/support/inside.ts';
-import { enterAs, expect, test } from '#tests/support/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/journey.ts';
+import {
+  assignmentOf,
+  award,
+  bid,
+  call,
+  days,
+  expectNoAxe,
+  moveCoins,
+  stateOf,
+  windowOf,
+} from '#tests/support/parties.ts';
 import { realPdf } from '#tests/support/pdf.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
 
-const days = (count: number) => dayOf(new Date(Date.now() + count * 86_400_000));
 const toast = (page: Page) => page.locator('.toast');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first();
-
-/** A call of the API as this person. */
-async function call(server: ServerProcess, { cookie }: Member, method: string, path: string, body: object = {}) {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-
-const award = (server: ServerProcess, as: Member, assignment: string, bidder: Member) =>
-  call(server, as, 'POST', '/rpc/award_assignment_to_bidder', {
-    p_assignment_id: assignment,
-    p_bidder_id: bidder.id,
-    p_award_cost: 100,
-  });
-
-async function bid(server: ServerProcess, as: Member, assignment: string, proposal: string): Promise<void> {
-  const { status } = await call(server, as, 'POST', '/bids', { assignment_id: assignment, proposal });
-  expect(status).toBe(200);
-}
-
-type Details = { status?: 'open' | 'awarded' | 'completed'; deadline?: string; awarded_to?: string; title?: string };
-
-async function assignmentOf({ db }: Inside, owner: Member, details: Details = {}): Promise<string> {
-  const { id } = await db
-    .insertInto('assignments')
-    .values({
-      user_id: owner.id,
-      title: 'Integration by parts',
-      description: 'Twelve problems on integration by parts.',
-      subject: 'Mathematics',
-      budget: 3500,
-      deadline: days(7),
-      ...details,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const stateOf = ({ db }: Inside, id: string) =>
-  db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-async function moveCoins(inside: Inside, { id }: Member, amount: number): Promise<void> {
-  await inside.query(`select coin_entry('${id}', 'test_grant', ${amount}, 'Test', 'test:${id}:${amount}', now())`);
-}
-
-/** A window of this person's own. */
-async function windowOf(browser: Browser, server: ServerProcess, member: Member | null, javaScriptEnabled = true) {
-  const context = await browser.newContext({ javaScriptEnabled });
-  if (member) await enterAs(context, server, member);
-  return context.newPage();
-}
-
-async function expectNoAxe(page: Page, what: Locator): Promise<void> {
-  await expect(what).toBeVisible();
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('two people go from the award to a review on the profile (AWARD-01, CONST-03, PROFILE-07, PROFILE-08, PROFILE-09, SUBMIT-01, SUBMIT-02, RATE-01, RATE-02, PUBLIC-06, PUBLIC-09, STATE-02, STATE-03, STATE-04, STATE-06, STATE-07, STATE-09, POLICY-02, POLICY-03, POLICY-05)', async ({
   browser,

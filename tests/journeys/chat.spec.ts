@@ -28,7 +28,7 @@ test('who has no conversation is told so, and nothing is selected (CHAT-02, CHAT
   await page.context().close();
 });
 
-test('two people write to each other, each message appearing on both screens at once (CHAT-01, CHAT-04, CHAT-12, CHAT-20, CALL-35, CALL-36, CALL-37, ENTITY-19)', async ({
+test('two people write to each other, each message appearing on both screens at once (CHAT-01, CHAT-04, CHAT-12, CHAT-20, CALL-35, CALL-36, CALL-37, ENTITY-16, ENTITY-19)', async ({
   browser,
   server,
   inside,
@@ -60,6 +60,10 @@ test('two people write to each other, each message appearing on both screens at 
   await expect(composer).toHaveValue('');
   await expect(thread(sara).getByText('today')).toBeVisible();
 
+  const parties = inside.db.selectFrom('conversations').select(['id', 'assigner_id', 'bidder_id']);
+  expect(await parties.where('id', '=', conversation).execute()).toEqual([
+    { id: conversation, assigner_id: poster.id, bidder_id: tutor.id },
+  ]);
   const both = ['Salam, when do you start?', 'Two lines:\ntoday'];
   expect([await textsOf(sara), await textsOf(tariq)]).toEqual([both, both]);
   expect(await stored(inside, conversation)).toEqual([

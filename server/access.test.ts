@@ -83,6 +83,7 @@ const walk: Record<string, Step> = {
     call: (api) => api.profiles.update({ full_name: '', expertise: [], rate_per_hour: null }),
     expected: users('input_invalid'),
   },
+  'profiles.counts': { call: (api) => api.profiles.counts(), expected: users('ok') },
   'profiles.setTheme': { call: (api) => api.profiles.setTheme({ theme: 'dark' }), expected: users('ok') },
   'files.upload': {
     call: (api) => api.files.upload({ bucket: 'assignment_files', file: pdf() }),

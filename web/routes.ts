@@ -1,5 +1,19 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Dialogs with addresses of their own: what an owner does, over the assignment's page and over the own list. */
+const ownerDialogs = (at: string, over: string) => [
+  route(`${at}award/:username`, 'pages/assignment-award.tsx', { id: `${over}-award` }),
+  route(`${at}edit`, 'pages/assignment-edit.tsx', { id: `${over}-edit` }),
+  route(`${at}history`, 'pages/assignment-history.tsx', { id: `${over}-history` }),
+  route(`${at}delete`, 'pages/assignment-delete.tsx', { id: `${over}-delete` }),
+  route(`${at}complete`, 'pages/assignment-complete.tsx', { id: `${over}-complete` }),
+  route(`${at}rate`, 'pages/assignment-rate.tsx', { id: `${over}-rate` }),
+];
+
+/** The awarded tutor's dialog, over the assignment's page and over the own bids. */
+const submitDialog = (at: string, over: string) =>
+  route(`${at}submit`, 'pages/assignment-submit.tsx', { id: `${over}-submit` });
+
 /** The addresses of the product, in the order of the specification's route list; then what serves them. */
 export default [
   index('pages/home.tsx'),
@@ -10,13 +24,21 @@ export default [
   route('contact', 'pages/contact.tsx'),
   route('faq', 'pages/faq.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx'),
-  route('assignment/:id', 'pages/assignment.tsx'),
+  route('assignment/:id', 'pages/assignment.tsx', [...ownerDialogs('', 'assignment'), submitDialog('', 'assignment')]),
   route('user/:username', 'pages/user.tsx'),
   route('email-confirmation', 'pages/email-confirmation.tsx'),
   route('transaction-history', 'pages/transaction-history.tsx'),
   route('post-assignment', 'pages/post-assignment.tsx'),
+  route('chat', 'pages/chat.tsx'),
   route('wallet', 'pages/wallet.tsx'),
-  route('profile', 'pages/profile.tsx', [index('pages/profile-settings.tsx'), route('bids', 'pages/profile-bids.tsx')]),
+  route('profile', 'pages/profile.tsx', [
+    index('pages/profile-settings.tsx'),
+    route('assignments', 'pages/profile-assignments.tsx', [
+      route(':id/bids', 'pages/assignment-bids.tsx'),
+      ...ownerDialogs(':id/', 'profile'),
+    ]),
+    route('bids', 'pages/profile-bids.tsx', [submitDialog(':id/', 'profile')]),
+  ]),
   route('about', 'pages/about.tsx'),
   route('404', 'pages/not-found.tsx'),
 

@@ -33,14 +33,20 @@ const assignmentCard = z.object({
 });
 export type AssignmentCard = z.output<typeof assignmentCard>;
 
+/** What an owner changed: the own username, when, and a line for each field (PROFILE-06, ENTITY-10). */
+const editHistory = z.array(z.object({ user: z.string(), timestamp: z.date(), changes: z.array(z.string()) }));
+export type EditHistory = z.output<typeof editHistory>;
+
 /**
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own;
- * `conversation_id` is for its two parties, once it is awarded.
+ * `conversation_id` is for its two parties, once it is awarded; `edit_history` is the owner's alone, else null.
  */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
   file_size: z.number().int().nullable(),
   conversation_id: z.uuid().nullable(),
+  review_given: z.boolean(),
+  edit_history: editHistory.nullable(),
   own_bid: z
     .object({ id: z.uuid(), proposal: z.string(), status: z.enum(['submitted', 'awarded']), created_at: z.date() })
     .nullable(),
@@ -62,7 +68,7 @@ const ownAssignment = z.object({
   bid_count: z.number().int(),
   submission_count: z.number().int(),
   review_given: z.boolean(),
-  edit_history: z.array(z.object({ user: z.string(), timestamp: z.date(), changes: z.array(z.string()) })),
+  edit_history: editHistory,
   awarded_to: z
     .object({ id: z.uuid(), full_name: z.string(), username: z.string(), avatar_url: z.string().nullable() })
     .nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { me } from '../accounts/contract.ts';
-import { optionalId, optionalRupees, optionalText, tags, text } from '../fields.ts';
+import { knownUsername, optionalId, optionalRupees, optionalText, tags, text } from '../fields.ts';
 import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
@@ -27,7 +27,7 @@ export type PublicProfile = z.output<typeof publicProfile>;
 export const profilesContract = {
   byUsername: procedure({ access: 'guest', failure: 'Error loading profile' }, ['profile_not_found'])
     .route({ method: 'GET', path: '/profiles/{username}', tags: ['profiles'], summary: 'A public profile' })
-    .input(z.object({ username: z.string().max(100, 'profile_not_found') }))
+    .input(z.object({ username: knownUsername }))
     .output(publicProfile),
 
   update: procedure({ access: 'user', failure: 'Error updating profile', mutates: true }, [
@@ -64,6 +64,15 @@ export const profilesContract = {
     })
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
     .output(z.object({ cv_file_url: z.string().nullable() })),
+
+  counts: procedure({ access: 'user', failure: 'Error loading profile' })
+    .route({
+      method: 'GET',
+      path: '/profiles/me/counts',
+      tags: ['profiles'],
+      summary: 'How many assignments and bids the own profile lists',
+    })
+    .output(z.object({ assignments: z.number().int(), bids: z.number().int() })),
 
   setTheme: procedure({ access: 'user', failure: 'Failed to update theme', mutates: true })
     .route({ method: 'POST', path: '/profiles/me/theme', tags: ['profiles'], summary: 'Light or dark' })

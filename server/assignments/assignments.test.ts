@@ -173,6 +173,20 @@ test('a search finds parts, typing errors, subjects and descriptions, and takes 
   assert.deepEqual(await list("'; drop table assignments; --"), []);
 });
 
+test('rows of the list carry the poster’s name, picture and mark and the number of bids, and no email (CALL-23)', async (t) => {
+  const api = await testApi(t);
+  const poster = await api.person({ full_name: 'Sana Example', username: 'sana_example', is_verified: true });
+  const [tutor, other] = [await api.person(), await api.person()];
+  const id = await api.assignment(poster);
+  for (const bidder of [tutor, other]) await api.as(bidder).bids.place({ assignment_id: id, proposal: 'I can.' });
+  const { items } = await api.as(null).assignments.list({});
+  assert.deepEqual(
+    items.map((item) => [item.id, item.bid_count, item.poster]),
+    [[id, 2, { full_name: 'Sana Example', username: 'sana_example', avatar_url: null, is_verified: true }]],
+  );
+  assert.ok(!JSON.stringify(items).includes('@'));
+});
+
 test('an anonymous poster is known to nobody but themself, admins and the awarded tutor (CARD-06, ROLE-05)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, other, admin] = [

@@ -5,6 +5,7 @@ import { dayOf } from '#core/calendar.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/types.gen.ts';
 import { refuse } from '../platform/refuse.ts';
+import { readHistory } from './own-assignments.ts';
 
 interface ListInput {
   status: 'all' | 'open' | 'awarded' | 'completed';
@@ -148,18 +149,31 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         .onRef('conversations.assignment_id', '=', 'a.id')
         .on(sql<boolean>`${viewerId}::uuid in (conversations.assigner_id, conversations.bidder_id)`),
     )
-    .select('conversations.id as conversation_id')
+    .select(['conversations.id as conversation_id', 'a.edit_history'])
+    .select(sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id)`.as('review_given'))
     .select(['files.size as file_size', 'own.id as own_id', 'own.proposal as own_proposal'])
     .select(['own.status as own_status', 'own.created_at as own_created_at'])
     .where('a.id', '=', id)
     .executeTakeFirst();
   if (!row) refuse('assignment_not_found');
-  const { file_size, conversation_id, own_id, own_proposal, own_status, own_created_at, ...card } = row;
+  const {
+    file_size,
+    conversation_id,
+    review_given,
+    edit_history,
+    own_id,
+    own_proposal,
+    own_status,
+    own_created_at,
+    ...card
+  } = row;
   return {
     ...toCard(card),
     file_url: context.viewer && card.file_id ? `/files/${card.file_id}` : null,
     file_size,
     conversation_id,
+    review_given,
+    edit_history: card.is_own ? readHistory(edit_history) : null,
     own_bid:
       own_id && own_proposal && own_created_at
         ? {

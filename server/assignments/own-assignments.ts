@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnAssignment } from '#core/assignments/contract.ts';
+import type { EditHistory, OwnAssignment } from '#core/assignments/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
 import { nextKey, readKey } from '../database/page-key.ts';
@@ -47,7 +47,8 @@ export async function ownAssignments(
   return { items, next: nextKey(rows, pageSize) };
 }
 
-function readHistory(history: unknown): OwnAssignment['edit_history'] {
+/** The stored history with its instants as dates. */
+export function readHistory(history: unknown): EditHistory {
   const entries = history as { user: string; timestamp: string; changes: string[] }[];
   return entries.map(({ timestamp, ...entry }) => ({ ...entry, timestamp: new Date(timestamp) }));
 }

@@ -189,7 +189,7 @@ test('a key used before with another body is refused, and a refused form may be 
   assert.equal(refusal.text, 'This form was already sent.');
 });
 
-test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13, CALL-32)', async (t) => {
+test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13, CALL-31, CALL-32)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const [poster, first, second] = [await person(), await person(), await person()];
   const assignment_id = await assignment(poster);

@@ -63,11 +63,13 @@ export function limitBody(maxSize: number) {
 
 /** On loopback, a page asked for under another of this machine's names goes to the address that cookies belong to. */
 export function oneAddress(publicUrl: URL) {
+  const isLocal = isLoopback(publicUrl.hostname);
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const url = new URL(c.req.url);
-    const isRead = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html');
-    if (isRead && isLoopback(publicUrl.hostname) && isLoopback(url.hostname) && url.hostname !== publicUrl.hostname) {
-      return c.redirect(new URL(url.pathname + url.search, publicUrl).href, 302);
+    if (isLocal && c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')) {
+      const { hostname, pathname, search } = new URL(c.req.url);
+      if (isLoopback(hostname) && hostname !== publicUrl.hostname) {
+        return c.redirect(new URL(pathname + search, publicUrl).href, 302);
+      }
     }
     await next();
   });

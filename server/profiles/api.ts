@@ -1,5 +1,5 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { findProfile, saveCv, setTheme, updateProfile } from './profiles.ts';
+import { countOwn, findProfile, saveCv, setTheme, updateProfile } from './profiles.ts';
 
 const { profiles } = procedures;
 
@@ -9,6 +9,7 @@ export const profilesApi = {
   saveCv: profiles.saveCv.handler(async ({ context, input }) => ({
     cv_file_url: await saveCv(signedIn(context), input),
   })),
+  counts: profiles.counts.handler(({ context }) => countOwn(signedIn(context))),
   setTheme: profiles.setTheme.handler(async ({ context, input }) => {
     await setTheme(signedIn(context), input.theme);
     return input;

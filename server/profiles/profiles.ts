@@ -124,6 +124,17 @@ export async function saveCv(
   return saved.cv_file_url;
 }
 
+/** How many assignments and bids the viewer's own lists have; bids on deleted assignments are gone with them. */
+export async function countOwn({ db, viewer }: SignedInContext): Promise<{ assignments: number; bids: number }> {
+  return db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from live_assignments where user_id = ${viewer.id})`.as('assignments'),
+      sql<number>`(select count(*)::int from bids join live_assignments a on a.id = bids.assignment_id
+        where bids.user_id = ${viewer.id})`.as('bids'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** Remembers light or dark for the signed-in user (ENTITY-06). */
 export async function setTheme({ db, viewer }: SignedInContext, theme: 'light' | 'dark'): Promise<void> {
   await db.updateTable('profiles').set({ theme }).where('id', '=', viewer.id).execute();

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { dayOf } from '#core/calendar.ts';
-import { expect, inventPerson, join, realPdf, test } from '#tests/support/journey.ts';
+import { expect, inventPerson, join, test } from '#tests/support/journey.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
 const inAWeek = () => dayOf(new Date(Date.now() + 7 * 86_400_000));

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { dayOf } from '#core/calendar.ts';
-import { expect, inventPerson, join, realPdf, test } from '#tests/support/journey.ts';
+import { expect, inventPerson, join, test } from '#tests/support/journey.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 
 const inAWeek = () => dayOf(new Date(Date.now() + 7 * 86_400_000));
 

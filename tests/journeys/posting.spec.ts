@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dayOf } from '#core/calendar.ts';
 import type { Inside, Member } from '#tests/support/inside.ts';
-import { enterAs, expect, realPdf, test } from '#tests/support/journey.ts';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
 const toast = (page: Page) => page.getByRole('status');

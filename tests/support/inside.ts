@@ -19,9 +19,11 @@ export interface Member {
 /** The inside of a server process: its database, and people who are there without having filled in a form. */
 export interface Inside {
   db: Database['db'];
+  pool: Database['pool'];
+  url: string;
   /** A confirmed person with 100 coins and a session. */
   member: (name: string) => Promise<Member>;
-  /** Runs SQL that no statement timeout of the server's pool ends. */
+  /** Runs SQL on one connection that no timeout of the server's pool ends. */
   query: (sql: string) => Promise<pg.QueryResult>;
   close: () => Promise<void>;
 }
@@ -29,11 +31,13 @@ export interface Inside {
 /** Joins the database of the server that runs on `dataDir` with `testSecret`. */
 export async function lookInside(dataDir: string): Promise<Inside> {
   const cluster = await joinOrStartCluster({ dataDir, log: () => undefined });
-  const { db, close } = openDatabase(cluster.url);
+  const { db, pool, close } = openDatabase(cluster.url);
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   return {
     db,
+    pool,
+    url: cluster.url,
     query: (sql) => client.query(sql),
     member: async (name) => {
       const username = `${name.toLowerCase()}_${randomUUID().slice(0, 8)}`;

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
@@ -100,12 +99,4 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('You have been logged in successfully.')).toBeVisible();
-}
-
-/** A real PDF of one page that names an author. */
-export async function realPdf(author: string): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.setAuthor(author);
-  document.addPage([300, 400]).drawText('Problem set 8', { x: 40, y: 340, size: 18 });
-  return Buffer.from(await document.save());
 }

@@ -1,4 +1,4 @@
-import { LogIn } from 'lucide-react';
+import { LogIn, MessageCircle, Upload } from 'lucide-react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
@@ -14,7 +14,7 @@ import { PlaceBidPanel } from './place-bid-form.tsx';
 
 interface BidAsideProps {
   assignment: AssignmentDetail;
-  viewer: { coins: number } | null;
+  viewer: { coins: number; cv_file_url: string | null } | null;
   now: Date;
   formKey: string;
   failure: Failure | undefined;
@@ -23,9 +23,9 @@ interface BidAsideProps {
 /** Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06, DETAIL-09). */
 export function BidAside({ assignment, viewer, now, formKey, failure }: BidAsideProps) {
   const reason = whyCannotBid(viewer, assignment, now);
-  if (assignment.own_bid) return <OwnBid bid={assignment.own_bid} />;
+  if (assignment.own_bid) return <OwnBid assignment={assignment} bid={assignment.own_bid} />;
   if (viewer && (reason === null || reason === 'bid_insufficient_coins')) {
-    return <PlaceBidPanel formKey={formKey} failure={failure} coins={viewer.coins} />;
+    return <PlaceBidPanel formKey={formKey} failure={failure} coins={viewer.coins} cvUrl={viewer.cv_file_url} />;
   }
   if (reason === 'bid_own_assignment') return <ChoosingATutor coins={viewer?.coins ?? 0} />;
   if (reason === 'bid_signed_out') return <GuestPrompt page={`/assignment/${assignment.id}`} />;
@@ -33,11 +33,37 @@ export function BidAside({ assignment, viewer, now, formKey, failure }: BidAside
   return <Note>{text}</Note>;
 }
 
-function OwnBid({ bid: { proposal, created_at } }: { bid: NonNullable<AssignmentDetail['own_bid']> }) {
+interface OwnBidProps {
+  assignment: AssignmentDetail;
+  bid: NonNullable<AssignmentDetail['own_bid']>;
+}
+
+/** The own bid; awarded, with the chat and the way to hand in work while it is not completed (PROFILE-08, PROFILE-09). */
+function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, created_at, ...bid } }: OwnBidProps) {
+  const awarded = bid.status === 'awarded';
   return (
     <div className="card roomy grid gap-3.5">
       <h2 className="text-22">Your bid</h2>
-      <Note look="good">You have already bid on this assignment.</Note>
+      {awarded ? (
+        <Note look="good">
+          <b>Awarded to you.</b>{' '}
+          {status === 'completed' ? 'This assignment is completed.' : 'Agree on the details in the chat.'}
+        </Note>
+      ) : (
+        <Note look="good">You have already bid on this assignment.</Note>
+      )}
+      {awarded && conversation_id && status === 'awarded' && (
+        <>
+          <LinkButton full to={`/assignment/${id}/submit`} preventScrollReset>
+            <Upload className="size-4" />
+            Submit work
+          </LinkButton>
+          <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
+            <MessageCircle className="size-4" />
+            Chat
+          </LinkButton>
+        </>
+      )}
       <p className="whitespace-pre-line text-14 text-ink-2">{proposal}</p>
       <p className="text-13 text-ink-3">
         Sent <DateText value={created_at} />

@@ -1,10 +1,12 @@
+import { MessageCircle, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnBid } from '#core/bids/contract.ts';
 import { rupees } from '../lib/format.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 
-/** One of the viewer's own bids, with its assignment. */
+/** One of the viewer's own bids, with its assignment; awarded and not yet completed, with chat and work (PROFILE-08, PROFILE-09). */
 export function OwnBidCard({ bid }: { bid: OwnBid }) {
   const { assignment } = bid;
   return (
@@ -13,6 +15,7 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
         <Badge look={bid.status === 'awarded' ? 'completed' : 'line'}>
           {bid.status === 'awarded' ? 'Awarded to you' : 'Submitted'}
         </Badge>
+        {assignment.status === 'completed' && <StatusBadge status="Completed" />}
         <Badge>{assignment.subject}</Badge>
         <span className="ms-auto text-14 text-ink-3">
           <DateText value={bid.created_at} />
@@ -22,12 +25,28 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
         <Link to={`/assignment/${assignment.id}`}>{assignment.title}</Link>
       </h3>
       <p className="clamp-3 text-ink-2">{bid.proposal}</p>
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <b className="tabular-nums">{rupees(assignment.budget)}</b>
-        <span className="text-ink-2">
-          Deadline <DateText value={assignment.deadline} />
-        </span>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <b className="tabular-nums">{rupees(assignment.budget)}</b>
+          <span className="text-ink-2">
+            Deadline <DateText value={assignment.deadline} />
+          </span>
+        </p>
+        {bid.status === 'awarded' && assignment.status === 'awarded' && (
+          <div className="flex flex-wrap gap-2">
+            {bid.conversation_id && (
+              <LinkButton look="sec" to={`/chat?conversation=${bid.conversation_id}`}>
+                <MessageCircle className="size-4" />
+                Chat
+              </LinkButton>
+            )}
+            <LinkButton to={`/profile/bids/${assignment.id}/submit`} preventScrollReset>
+              <Upload className="size-4" />
+              Submit work
+            </LinkButton>
+          </div>
+        )}
+      </div>
     </article>
   );
 }

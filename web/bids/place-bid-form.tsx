@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import { coinsFor, lengths } from '#core/limits.ts';
@@ -17,6 +18,8 @@ interface BidFormProps {
   failure: Failure | undefined;
   /** The bidder's balance. */
   coins: number;
+  /** Their CV, which goes with the bid; null without one. */
+  cvUrl: string | null;
 }
 
 function ProposalField({ rows }: { rows: number }) {
@@ -24,6 +27,32 @@ function ProposalField({ rows }: { rows: number }) {
     <Field name="proposal" label="Your proposal" hint="No phone numbers, emails or links." max={lengths.proposal}>
       <TextArea rows={rows} required />
     </Field>
+  );
+}
+
+/** Says whether a CV goes with the bid, and where it is changed. */
+function CvRow({ url }: { url: string | null }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+      {url ? (
+        <>
+          <span className="flex items-center gap-1.5">
+            <FileText className="size-4" />
+            Your CV goes with this bid.
+          </span>
+          <a className="link" href={url}>
+            View CV
+          </a>
+        </>
+      ) : (
+        <>
+          <span>No CV yet.</span>
+          <Link className="link" to="/profile#cv">
+            Add one to your profile
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -39,12 +68,13 @@ function TopUp() {
 }
 
 /** The bid form beside an assignment: proposal, fee, balance after. */
-export function PlaceBidPanel({ formKey, failure, coins }: BidFormProps) {
+export function PlaceBidPanel({ formKey, failure, coins, cvUrl }: BidFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} className="card roomy grid gap-3.5" preventScrollReset>
       <h2 className="text-22">Place your bid</h2>
       <FormError />
       <ProposalField rows={8} />
+      <CvRow url={cvUrl} />
       <dl className="pairs border-t border-line pt-4">
         <dt>Bid fee</dt>
         <dd>
@@ -69,7 +99,7 @@ interface BidDialogProps extends BidFormProps {
 }
 
 /** The bid form of a list, for one card at a time (LIST-06). */
-export function BidDialog({ assignment, onClose, formKey, failure, coins }: BidDialogProps) {
+export function BidDialog({ assignment, onClose, formKey, failure, coins, cvUrl }: BidDialogProps) {
   const own = failure?.values.assignment_id === assignment?.id ? failure : undefined;
   return (
     <Dialog open={assignment !== null} onClose={onClose} title={assignment?.title ?? ''} eyebrow="Place a Bid">
@@ -95,6 +125,7 @@ export function BidDialog({ assignment, onClose, formKey, failure, coins }: BidD
             </dl>
             <FormError />
             <ProposalField rows={7} />
+            <CvRow url={cvUrl} />
             <div className="note coin">
               <CoinGlyph />
               <span className="grow">

@@ -3,12 +3,20 @@ import { Link } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/date-text.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 
+interface ReceivedBidsProps {
+  bids: ReceivedBid[];
+  now: Date;
+  /** Where a bid is awarded: the bidder's username is added. Null when nothing can be awarded any more. */
+  awardAt: string | null;
+}
+
 /** The bids on an own assignment: the poster's alone (DETAIL-07). */
-export function ReceivedBids({ bids, now }: { bids: ReceivedBid[]; now: Date }) {
+export function ReceivedBids({ bids, now, awardAt }: ReceivedBidsProps) {
   return (
     <section aria-labelledby="bids">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -25,7 +33,7 @@ export function ReceivedBids({ bids, now }: { bids: ReceivedBid[]; now: Date }) 
       ) : (
         <ul className="border-b border-line">
           {bids.map((bid) => (
-            <Bid key={bid.id} bid={bid} now={now} />
+            <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} />
           ))}
         </ul>
       )}
@@ -33,7 +41,7 @@ export function ReceivedBids({ bids, now }: { bids: ReceivedBid[]; now: Date }) 
   );
 }
 
-function Bid({ bid, now }: { bid: ReceivedBid; now: Date }) {
+function Bid({ bid, now, awardAt }: Omit<ReceivedBidsProps, 'bids'> & { bid: ReceivedBid }) {
   const { bidder, proposal, status, cv_file_url, created_at } = bid;
   return (
     <li className="bid">
@@ -51,6 +59,15 @@ function Bid({ bid, now }: { bid: ReceivedBid; now: Date }) {
           </p>
         </div>
         {status === 'awarded' && <Badge look="awarded">Awarded</Badge>}
+        {awardAt && (
+          <LinkButton
+            to={`${awardAt}/${bidder.username}`}
+            preventScrollReset
+            aria-label={`Award to ${bidder.full_name}`}
+          >
+            Award
+          </LinkButton>
+        )}
       </div>
       <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{proposal}</p>
       {cv_file_url ? (

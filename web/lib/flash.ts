@@ -42,6 +42,26 @@ const catalogue = {
     text: 'Thank you. The answer comes to the email address you gave.',
     variant: 'default',
   },
+  assignment_awarded: {
+    title: 'Assignment Awarded!',
+    text: '100 coins were used. You have {n} left. Your private chat is open.',
+    variant: 'default',
+  },
+  assignment_edited: { title: 'Success', text: 'Your assignment has been updated.', variant: 'default' },
+  assignment_deleted: {
+    title: 'Assignment deleted',
+    text: 'Coins of {n} bids went back to their tutors.',
+    variant: 'default',
+  },
+  assignment_completed: {
+    title: 'Assignment Completed',
+    text: 'Please pay the tutor directly, as you agreed. You can review the tutor now.',
+    variant: 'default',
+  },
+  work_submitted: { title: 'Work Submitted', text: 'Version {n} is with the poster.', variant: 'default' },
+  tutor_rated: { title: 'Review Submitted', text: 'Thank you. It stands on the tutor’s profile.', variant: 'default' },
+  cv_saved: { title: 'CV saved', text: 'Bids you place from now on carry it.', variant: 'default' },
+  cv_removed: { title: 'CV removed', text: 'Bids you place from now on carry none.', variant: 'default' },
   profile_saved: { title: 'Profile updated', text: 'Your changes are saved.', variant: 'default' },
 } as const satisfies Record<string, Notice>;
 

@@ -12,6 +12,11 @@ export function requireViewer({ viewer }: PageContext, { pathname, search }: URL
   throw redirect(loginPath(pathname + search), flash ? { headers: { 'set-cookie': flashHeader(flash) } } : undefined);
 }
 
+/** The page that a dialog with an address of its own lies over: the first two parts of that address. */
+export function pageUnder({ pathname }: URL): string {
+  return pathname.split('/').slice(0, 3).join('/');
+}
+
 /** The login page that comes back to `from`, a path of ours. */
 export function loginPath(from: string): string {
   return `/login?from=${encodeURIComponent(from)}`;

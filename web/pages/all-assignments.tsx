@@ -68,7 +68,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
   const query = queryOf(url);
   const list = await read(listOf(api, query));
-  return { ...list, query, now, coins: viewer?.coins ?? null, formKey: crypto.randomUUID() };
+  return {
+    ...list,
+    query,
+    now,
+    coins: viewer?.coins ?? null,
+    cvUrl: viewer?.cv_file_url ?? null,
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -82,7 +89,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function AllAssignmentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, total, query, now, coins, formKey } = loaderData;
+  const { items, total, query, now, coins, cvUrl, formKey } = loaderData;
   const [bidOn, setBidOn] = useState<string | null>(null);
   // A card with a bid of one's own takes no other: the dialog closes itself once the bid is placed.
   const bidding = items.find(({ id, has_bid }) => id === bidOn && !has_bid) ?? null;
@@ -151,6 +158,7 @@ export default function AllAssignmentsPage({ loaderData, actionData }: Route.Com
         formKey={formKey}
         failure={actionData}
         coins={coins ?? 0}
+        cvUrl={cvUrl}
       />
     </div>
   );

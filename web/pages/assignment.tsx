@@ -1,8 +1,9 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { AssignmentView } from '../assignments/assignment-view.tsx';
+import { OwnerAside, OwnerTools } from '../assignments/owner-aside.tsx';
 import { BidAside } from '../bids/bid-aside.tsx';
 import { BidBar } from '../bids/bid-bar.tsx';
 import { ReceivedBids } from '../bids/received-bids.tsx';
@@ -16,6 +17,7 @@ import { NotFound } from '../site/not-found.tsx';
 import { PageError } from '../site/page-error.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+import { HandedIn } from '../work/handed-in.tsx';
 import type { Route } from './+types/assignment';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,7 +25,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = params;
   const assignment = await read(api.assignments.get({ id }));
   const bids = assignment.is_own ? await read(api.bids.ofAssignment({ assignment_id: id })) : null;
-  return { assignment, bids, now, viewer: viewer && { coins: viewer.coins }, formKey: crypto.randomUUID() };
+  // Both parties see the work, and only they have a conversation about it.
+  const submissions = assignment.conversation_id ? await read(api.work.submissions({ assignment_id: id })) : null;
+  return {
+    assignment,
+    bids,
+    submissions,
+    now,
+    viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -38,7 +49,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { assignment, bids, now, viewer, formKey } = loaderData;
+  const { assignment, bids, submissions, now, viewer, formKey } = loaderData;
+  const tutor = bids?.find(({ status }) => status === 'awarded')?.bidder;
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   return (
     <>
@@ -50,8 +62,20 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             All Assignments
           </Link>
           <AssignmentView assignment={assignment} now={now} />
+          {submissions && (
+            <HandedIn
+              submissions={submissions}
+              nothing={
+                tutor ? `${tutor.full_name} has not submitted any work yet.` : 'You have not submitted any work yet.'
+              }
+            />
+          )}
           {bids ? (
-            <ReceivedBids bids={bids} now={now} />
+            <ReceivedBids
+              bids={bids}
+              now={now}
+              awardAt={assignment.status === 'open' ? `/assignment/${assignment.id}/award` : null}
+            />
           ) : (
             <section className="grid gap-3">
               <h2 className="text-18">
@@ -61,11 +85,17 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             </section>
           )}
         </article>
-        <aside id="bid" aria-label="Your bid">
-          <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={actionData} />
+        <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
+          {tutor ? (
+            <OwnerAside assignment={assignment} tutor={tutor} />
+          ) : (
+            <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={actionData} />
+          )}
+          {assignment.is_own && <OwnerTools assignment={assignment} />}
         </aside>
       </div>
       {canBid && <BidBar budget={assignment.budget} formId="bid" />}
+      <Outlet />
     </>
   );
 }

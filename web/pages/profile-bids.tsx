@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router';
 import { OwnBidCard } from '../bids/own-bid-card.tsx';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
@@ -23,18 +24,21 @@ export default function ProfileBids({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <section className="grid gap-4" aria-labelledby="own-bids">
-      <h2 className="sr-only" id="own-bids">
-        My Bids
-      </h2>
-      {items.map((bid) => (
-        <OwnBidCard key={bid.id} bid={bid} />
-      ))}
-      {next && (
-        <LinkButton look="sec" className="justify-self-start" to={`?after=${next}`}>
-          Older
-        </LinkButton>
-      )}
-    </section>
+    <>
+      <section className="grid gap-4" aria-labelledby="own-bids">
+        <h2 className="sr-only" id="own-bids">
+          My Bids
+        </h2>
+        {items.map((bid) => (
+          <OwnBidCard key={bid.id} bid={bid} />
+        ))}
+        {next && (
+          <LinkButton look="sec" className="justify-self-start" to={`?after=${next}`}>
+            Older
+          </LinkButton>
+        )}
+      </section>
+      <Outlet />
+    </>
   );
 }

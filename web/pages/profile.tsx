@@ -2,24 +2,26 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { Tabs } from '../ui/choose.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Avatar } from '../ui/person.tsx';
 import type { Route } from './+types/profile';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { full_name, username, avatar_url } = requireViewer(context.get(pageContext), url);
-  return { full_name, username, avatar_url };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { full_name, username, avatar_url } = requireViewer(page, url);
+  return { full_name, username, avatar_url, counts: await read(page.api.profiles.counts()) };
 }
-
-const tabs = [
-  { label: 'Profile Settings', to: '/profile' },
-  { label: 'My Bids', to: '/profile/bids' },
-];
 
 /** The own profile's head and tabs; each tab is a page of its own. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { full_name, username, avatar_url } = loaderData;
+  const { full_name, username, avatar_url, counts } = loaderData;
+  const tabs = [
+    { label: 'Profile Settings', to: '/profile' },
+    { label: 'My Assignments', to: '/profile/assignments', count: counts.assignments, below: true },
+    { label: 'My Bids', to: '/profile/bids', count: counts.bids, below: true },
+  ];
   return (
     <div className="wrap page grid gap-6">
       <PageMeta title="Profile" />

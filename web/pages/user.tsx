@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react';
-import { rupees } from '../lib/format.ts';
+import { Lock, Mail, Phone } from 'lucide-react';
+import { plural, rupees } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -8,18 +8,25 @@ import { DateText } from '../ui/date-text.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { DeepPattern } from '../ui/patterns.tsx';
-import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { Avatar, Stars, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
+import { PublicWork, Reviews } from '../work/reviews.tsx';
 import type { Route } from './+types/user';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
-  const profile = await read(api.profiles.byUsername({ username: params.username }));
-  return { profile, isOwn: viewer?.username === profile.username };
+  const { username } = params;
+  const after = url.searchParams.get('reviews') ?? undefined;
+  const profile = await read(api.profiles.byUsername({ username }));
+  const [reviews, work] = await read(
+    Promise.all([api.work.reviews({ username, after }), api.work.publicSubmissions({ username })]),
+  );
+  return { profile, reviews, work: work.items, isOwn: viewer?.username === profile.username };
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
-  const { profile, isOwn } = loaderData;
+  const { profile, reviews, work, isOwn } = loaderData;
+  const { ratings, contact } = profile;
   return (
     <>
       <PageMeta title={profile.full_name} description={profile.description || `${profile.full_name}'s profile`} />
@@ -43,6 +50,13 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 {profile.is_verified && <VerifiedTick />}
               </h1>
               <p className="flex flex-wrap items-center gap-3 text-ink-2">
+                {ratings && ratings.mean !== null && (
+                  <span className="flex items-center gap-1.5">
+                    <Stars rating={ratings.mean} />
+                    <b className="tabular-nums">{ratings.mean.toFixed(1)}</b>
+                    <span className="text-ink-3 tabular-nums">({plural(ratings.count, 'review')})</span>
+                  </span>
+                )}
                 @{profile.username} <Badge>{profile.user_type === 'tutor' ? 'Tutor' : 'Student'}</Badge>
               </p>
             </header>
@@ -52,6 +66,14 @@ export default function User({ loaderData }: Route.ComponentProps) {
               </h2>
               <p className="max-w-[66ch] whitespace-pre-line">{profile.description || 'Nothing written here yet.'}</p>
             </section>
+            <PublicWork submissions={work} />
+            {ratings && (
+              <Reviews
+                reviews={reviews.items}
+                count={ratings.count}
+                older={reviews.next && `?reviews=${reviews.next}#reviews`}
+              />
+            )}
           </div>
           <aside className="grid gap-4">
             <section className="card grid gap-4" aria-labelledby="stats">
@@ -86,10 +108,31 @@ export default function User({ loaderData }: Route.ComponentProps) {
               <h2 id="contact" className="text-18">
                 Contact Info
               </h2>
-              <p className="blurred" aria-hidden="true">
-                hidden@example.com
-              </p>
-              <Note icon={Lock}>Contact info is visible only to users you are working with.</Note>
+              {contact ? (
+                <ul className="grid gap-1">
+                  <li>
+                    <a className="link break-all" href={`mailto:${contact.email}`}>
+                      <Mail className="size-4" />
+                      {contact.email}
+                    </a>
+                  </li>
+                  {contact.phone_number && (
+                    <li>
+                      <a className="link" href={`tel:${contact.phone_number}`}>
+                        <Phone className="size-4" />
+                        {contact.phone_number}
+                      </a>
+                    </li>
+                  )}
+                </ul>
+              ) : (
+                <>
+                  <p className="blurred" aria-hidden="true">
+                    hidden@example.com
+                  </p>
+                  <Note icon={Lock}>Contact info is visible only to users you are working with.</Note>
+                </>
+              )}
             </section>
           </aside>
         </div>

@@ -29,14 +29,16 @@ interface Tab {
   label: string;
   to: string;
   count?: number;
+  /** Chosen at the addresses below it too. */
+  below?: boolean;
 }
 
 /** Tabs as links to routes or addresses of their own. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map(({ label, to, count }) => (
-        <NavLink key={to} to={to} end>
+      {tabs.map(({ label, to, count, below = false }) => (
+        <NavLink key={to} to={to} end={!below}>
           {label}
           {count !== undefined && <span className="badge">{count}</span>}
         </NavLink>

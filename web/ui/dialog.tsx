@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { Link, useNavigate } from 'react-router';
+import { IconButton, LinkButton } from './button.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -52,5 +53,70 @@ export function Dialog({ open, onClose, title, eyebrow, alert = false, children 
         </>
       )}
     </dialog>
+  );
+}
+
+type PageDialogProps = Omit<DialogProps, 'open' | 'onClose'>;
+
+/**
+ * A dialog with an address of its own, rendered into the `<Outlet>` of the page it lies over: closing goes back to that
+ * page. Without script it stands open as plain content, and its buttons are links and forms all the same.
+ */
+export function PageDialog({ title, eyebrow, alert = false, children }: PageDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // The server renders it open; only script can make it modal, which gives focus, Esc and an inert page behind.
+    element.close();
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => element.close();
+  }, []);
+  // A closed dialog's event comes late: by then it may have been shown again.
+  const leave = () => {
+    if (!dialog.current?.open) void navigate('..', { relative: 'route', preventScrollReset: true });
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which the browser handles
+    <dialog
+      ref={dialog}
+      open
+      role={alert ? 'alertdialog' : undefined}
+      className={alert ? 'dialog alert' : 'dialog'}
+      aria-labelledby={titleId}
+      onClose={leave}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <header>
+        <div className="min-w-0">
+          {eyebrow && <p className="text-13 text-ink-3">{eyebrow}</p>}
+          <h2 id={titleId} className="text-22">
+            {title}
+          </h2>
+        </div>
+        <Link className="icon-btn" to=".." relative="route" preventScrollReset aria-label="Close">
+          <X />
+        </Link>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** Closes a PageDialog; hidden on phones unless it is `sec`, since the cross stands there. */
+export function CloseLink({ look = 'quiet', children = 'Cancel' }: { look?: 'quiet' | 'sec'; children?: ReactNode }) {
+  return (
+    <LinkButton
+      look={look}
+      to=".."
+      relative="route"
+      preventScrollReset
+      data-first-focus={look === 'sec' ? '' : undefined}
+    >
+      {children}
+    </LinkButton>
   );
 }

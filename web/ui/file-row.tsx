@@ -8,9 +8,18 @@ export function FileRow({ name, url, size }: { name: string; url: string; size: 
       <FileText />
       <span className="min-w-0 grow">
         <b className="block truncate">{name}</b>
-        <span className="text-ink-3 tabular-nums">PDF{size !== null && `, ${fileSize(size)}`}</span>
+        <span className="text-ink-3 tabular-nums">
+          {kindOf(name)}
+          {size !== null && `, ${fileSize(size)}`}
+        </span>
       </span>
       <Download />
     </a>
   );
+}
+
+/** 'report.docx' → 'DOCX'. */
+function kindOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1).toUpperCase() : 'File';
 }

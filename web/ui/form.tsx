@@ -55,7 +55,15 @@ export function ActionForm({ formKey, failure, children, ...rest }: ActionFormPr
 }
 
 /** The form's main button: keeps its width while the form is sent, and waits for uploads. */
-export function SubmitButton({ children, ...look }: { children: ReactNode; large?: boolean; full?: boolean }) {
+export function SubmitButton({
+  children,
+  ...look
+}: {
+  children: ReactNode;
+  look?: 'sec' | 'bad';
+  large?: boolean;
+  full?: boolean;
+}) {
   const { pending, busy } = useForm();
   return (
     <Button {...look} type="submit" pending={pending} disabled={busy}>

@@ -58,7 +58,8 @@ export function TagPicker({ presets, defaultValue = [], longest }: TagPickerProp
         {(hydrated ? [1] : [1, 2, 3]).map((number) => (
           <input
             key={number}
-            ref={input}
+            // The others go once script runs, and would take the reference with them.
+            ref={number === 1 ? input : undefined}
             id={`${id}-own-${number}`}
             className="input min-w-0 flex-1 basis-40"
             name={name}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import type { Me } from '#core/accounts/contract.ts';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { sendFile } from '../platform/files/send-file.ts';
+import { Refused } from '../platform/refuse.ts';
+import { mayRead } from './may-read.ts';
+
+async function pdf(): Promise<File> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  return new File([new Uint8Array(await document.save())], 'my own name.pdf', { type: 'application/pdf' });
+}
+
+async function picture(background: string): Promise<File> {
+  const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+}
+
+/** The answer of `GET /files/{id}` for this viewer; null where there is no such file for them. */
+async function open({ db, services }: TestApi, viewer: Me | null, id: string): Promise<Response | null> {
+  return sendFile({ db, storage: services.storage, mayRead }, viewer, id).catch((error: unknown) => {
+    assert(error instanceof Refused && error.code === 'file_not_found');
+    return null;
+  });
+}
+
+test('a posted PDF lies under its owner’s id and time, and opens for signed-in people while the assignment lives (CALL-63)', async (t) => {
+  const api = await testApi(t);
+  const [poster, other] = [await api.person(), await api.person()];
+  const unposted = await api.as(poster).files.upload({ bucket: 'assignment_files', file: await pdf() });
+  const details = {
+    title: 'Set 8',
+    description: 'Twelve.',
+    subject: 'Mathematics',
+    budget: 100,
+    deadline: '2026-11-25',
+  };
+  await api.as(poster).assignments.post({ ...details, declaration: true, file: await pdf() });
+  const { id, storage_key } = await api.db
+    .selectFrom('files')
+    .innerJoin('assignments', 'assignments.file_id', 'files.id')
+    .select(['files.id', 'storage_key'])
+    .executeTakeFirstOrThrow();
+  assert.match(storage_key, new RegExp(`^assignment_files/${poster.id}/${poster.id}-\\d{13}-[0-9a-f]{32}\\.pdf$`));
+  assert.match((await open(api, other, id))?.headers.get('content-disposition') ?? '', /filename="assignment\.pdf"/);
+  assert.equal(await open(api, null, id), null, 'a guest');
+  assert.ok(await open(api, poster, unposted.id), 'the owner, before it is posted');
+  assert.equal(await open(api, other, unposted.id), null, 'somebody else, before it is posted');
+  await api.db.updateTable('assignments').set({ deleted_at: new Date() }).execute();
+  assert.equal(await open(api, other, id), null, 'somebody else, once the assignment is deleted');
+});
+
+test('an avatar lies under its owner’s id, a new one takes its place, and everyone may see it (CALL-60)', async (t) => {
+  const api = await testApi(t);
+  const me = await api.person();
+  const urls: (string | null)[] = [];
+  for (const colour of ['#0f766e', '#b45309']) {
+    const { avatar_url } = await api.as(me).profiles.update({ full_name: 'Sana', avatar: await picture(colour) });
+    urls.push(avatar_url);
+  }
+  const { id, storage_key } = await api.db
+    .selectFrom('files')
+    .innerJoin('profiles', 'profiles.avatar_id', 'files.id')
+    .select(['files.id', 'storage_key'])
+    .executeTakeFirstOrThrow();
+  assert.match(storage_key, new RegExp(`^avatars/${me.id}/[0-9a-f]{32}\\.webp$`));
+  assert.equal(urls[1], `/files/${id}`);
+  assert.notEqual(urls[0], urls[1]);
+  assert.equal((await open(api, null, id))?.headers.get('content-type'), 'image/webp');
+});
+
+test('an id that is none, or nobody’s, is no file', async (t) => {
+  const api = await testApi(t);
+  const me = await api.person();
+  for (const id of ['01900000-0000-7000-8000-000000000000', 'x', '..', '%00', "'; drop table files", '🧮']) {
+    assert.equal(await open(api, me, id), null, id);
+  }
+});

@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dayOf } from '#core/calendar.ts';
+import { largestRequest } from '#core/limits.ts';
+import type { Inside } from '#tests/support/inside.ts';
+import { realPdf } from '#tests/support/pdf.ts';
+import { type StandingServer, standingServer } from '#tests/support/standing.ts';
+
+const nobody = '01900000-0000-7000-8000-000000000000';
+const details = {
+  title: 'Integration by parts',
+  description: 'Twelve problems.',
+  subject: 'Mathematics',
+  budget: 3500,
+  deadline: dayOf(new Date(Date.now() + 7 * 86_400_000)),
+};
+
+/** Texts that have broken programs before. */
+const odd = fc.oneof(
+  fc.constantFrom(
+    ...['', ' ', '\0', '%00', '%', '..', '../../etc/passwd', nobody, nobody.toUpperCase(), `${nobody}'`, "'", '"'],
+    ...["'; drop table bids; --", '<script>', '{{7*7}}', '\u202e', '\ud800', '🧮👩🏽‍🏫', 'ریاضی', 'null', 'NaN'],
+    ...[
+      '-1',
+      '0',
+      '1e309',
+      '99999999999999999999',
+      '2026-02-30',
+      '0000-00-00',
+      'true',
+      '[]',
+      '__proto__',
+      'x'.repeat(5000),
+    ],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+const oddValue = fc.oneof(
+  odd,
+  fc.constantFrom(null, true, -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [null], [[]], { length: 1 }),
+  fc.array(odd, { maxLength: 3 }),
+  fc.dictionary(odd, odd, { maxKeys: 2, noNullPrototype: true }),
+);
+
+interface Operation {
+  method: string;
+  path: string;
+  fields: string[];
+}
+
+/** What the server's own document says may be called. */
+async function operations({ ask }: StandingServer): Promise<Operation[]> {
+  type Schema = { properties?: object };
+  type Described = {
+    parameters?: { name: string; in: string }[];
+    requestBody?: { content: Record<string, { schema: Schema }> };
+  };
+  const document = (await (await ask(null, '/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>;
+  };
+  return Object.entries(document.paths).flatMap(([route, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path: `/api${route}`,
+      fields: [
+        ...parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+        ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties ?? {})),
+      ],
+    })),
+  );
+}
+
+const pages = [
+  ...['/', '/login', '/signup', '/all-assignments', '/assignment/:id', '/user/:id', '/email-confirmation', '/wallet'],
+  ...['/transaction-history', '/post-assignment', '/profile', '/profile/bids', '/about', '/404', '/logout', '/theme'],
+  ...[
+    '/files/:id',
+    '/:id',
+    '/:id.data',
+    '/assignment/:id.data',
+    '/api/:id',
+    '/rpc/:id',
+    '/api/auth/:id',
+    '/_root.data',
+  ],
+];
+
+test('whatever is sent to whichever route, it is answered, and never with a fault of ours', async (t) => {
+  const standing = await standingServer(t);
+  const { ask, inside } = standing;
+  const member = await inside.member('Member');
+  const fine = async (what: string, answer: Promise<Response>): Promise<void> => {
+    const { status, text } = await answer.then(async (response) => ({
+      status: response.status,
+      text: await response.text(),
+    }));
+    assert.ok(status < 500, `${what} answered ${status}: ${text.slice(0, 300)}`);
+  };
+  const address = (route: string, id: string): string =>
+    route.replaceAll(/:id|\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()));
+  const { url } = standing.server;
+
+  const calls = await operations(standing);
+  assert.ok(calls.length >= 15, 'the document lists the routes');
+  for (const { method, path: route, fields } of calls) {
+    const body = fc.record(Object.fromEntries(fields.map((name) => [name, oddValue])), { requiredKeys: [] });
+    const request = fc.record({ id: odd, body: fc.oneof(body, oddValue), form: fc.boolean(), key: odd });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ id, body, form, key }) => {
+        const target = address(route, id);
+        const what = `${method} ${target} ${JSON.stringify(body)}`;
+        const pairs = Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+        if (method === 'GET') return fine(what, ask(member, `${target}?${new URLSearchParams(pairs)}`));
+        const headers = { 'idempotency-key': key.replaceAll(/[^\x21-\x7e]/g, '') };
+        const sent = form ? new URLSearchParams(pairs) : JSON.stringify(body);
+        const type = form ? undefined : { 'content-type': 'application/json' };
+        await fine(
+          what,
+          fetch(url + target, {
+            method,
+            headers: { origin: url, cookie: member.cookie, ...headers, ...type },
+            body: sent,
+          }),
+        );
+      }),
+      { numRuns: 8 },
+    );
+  }
+
+  const forms = fc.dictionary(
+    fc.constantFrom(
+      'key',
+      'kept',
+      'file',
+      'file_id',
+      'title',
+      'assignment_id',
+      'expertise',
+      'email',
+      'theme',
+      'after',
+      'back',
+      'from',
+    ),
+    odd,
+  );
+  for (const route of pages) {
+    await fc.assert(
+      fc.asyncProperty(fc.record({ id: odd, form: forms, cookie: odd }), async ({ id, form, cookie }) => {
+        const target = address(route, id);
+        const query = new URLSearchParams(form);
+        await fine(`GET ${target}?${query}`, ask(member, `${target}?${query}`));
+        await fine(`POST ${target} ${query}`, ask(member, target, query));
+        const headers = { cookie: `flash=${encodeURIComponent(cookie.toWellFormed())}; theme=%; x; =` };
+        await fine(`GET ${target} with cookies`, ask(null, target, undefined, headers));
+      }),
+      { numRuns: 4 },
+    );
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/json',
+      'text/plain',
+      'x',
+    ]) {
+      const headers = { origin: url, cookie: member.cookie, 'content-type': type };
+      await fine(
+        `POST ${route} as ${type}`,
+        fetch(url + address(route, 'x'), { method: 'POST', headers, body: '--x\r\n{' }),
+      );
+    }
+  }
+  assert.equal((await ask(null, '/readyz')).status, 200);
+});
+
+/** All files that lie in the store. */
+async function storedFiles({ folder }: StandingServer): Promise<string[]> {
+  const entries = await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+async function fileRows({ db }: Inside): Promise<number> {
+  return (await db.selectFrom('files').select('id').execute()).length;
+}
+
+function upload(bucket: string, bytes: Uint8Array, name: string, type: string): FormData {
+  const form = new FormData();
+  form.set('bucket', bucket);
+  form.set('file', new File([new Uint8Array(bytes)], name, { type }));
+  return form;
+}
+
+test('an upload that is cut half-way, too large or disguised leaves no row and no bytes', async (t) => {
+  const standing = await standingServer(t);
+  const { ask, inside } = standing;
+  const member = await inside.member('Member');
+  const pdf = await realPdf('Poster Example');
+
+  for (const target of ['/api/files', '/post-assignment', '/api/assignments']) {
+    const { hostname, port } = new URL(standing.server.url);
+    const body = await new Response(upload('assignment_files', pdf, 'a.pdf', 'application/pdf')).blob();
+    const bytes = Buffer.from(await body.arrayBuffer());
+    const head = [
+      `POST ${target} HTTP/1.1`,
+      `host: ${hostname}:${port}`,
+      `origin: ${standing.server.url}`,
+      `cookie: ${member.cookie}`,
+      `content-type: ${body.type}`,
+      `content-length: ${bytes.length}`,
+    ].join('\r\n');
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`${head}\r\n\r\n`);
+        socket.write(bytes.subarray(0, bytes.length / 2), () => socket.destroy());
+      });
+      socket.on('close', () => resolve());
+      socket.on('error', reject);
+    });
+  }
+
+  const disguised = [
+    upload('assignment_files', Buffer.from('MZ\x90\0 a program'), 'set.pdf', 'application/pdf'),
+    upload('assignment_files', Buffer.from('<html><script>alert(1)</script>'), 'set.pdf', 'application/pdf'),
+    upload('assignment_files', Buffer.from('%PDF-1.7 and no more'), 'set.pdf', 'application/pdf'),
+    upload('assignment_files', pdf.subarray(0, pdf.length / 2), 'set.pdf', 'application/pdf'),
+    upload('assignment_files', Buffer.concat([pdf, Buffer.alloc(5.5 * 1024 * 1024)]), 'set.pdf', 'application/pdf'),
+    upload('assignment_files', Buffer.alloc(0), 'set.pdf', 'application/pdf'),
+    upload('avatars', pdf, 'me.png', 'image/png'),
+    upload('avatars', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'me.svg', 'image/svg+xml'),
+    upload('avatars', Buffer.from('\x89PNG\r\n\x1a\n and no more', 'latin1'), 'me.png', 'image/png'),
+  ];
+  for (const [number, form] of disguised.entries()) {
+    const answer = await ask(member, '/api/files', form);
+    const { data } = (await answer.json()) as { data: { title: string; text: string } };
+    assert.equal(answer.status, 422, `${number}: ${JSON.stringify(data)}`);
+    assert.match(data.title, /upload failed/i);
+  }
+  const huge = upload('avatars', Buffer.alloc(largestRequest), 'me.png', 'image/png');
+  const { status, body } = await ask(member, '/api/files', huge).then(async (answer) => ({
+    status: answer.status,
+    body: (await answer.json()) as { data: { text: string } },
+  }));
+  assert.equal(status, 413);
+  assert.equal(body.data.text, 'This is more than 12 MB.');
+  assert.equal((await ask(member, '/api/files', upload('secrets', pdf, 'a.pdf', 'application/pdf'))).status, 422);
+  assert.equal(
+    (await ask(null, '/api/files', upload('assignment_files', pdf, 'a.pdf', 'application/pdf'))).status,
+    401,
+  );
+
+  assert.equal(await fileRows(inside), 0);
+  assert.deepEqual(await storedFiles(standing), []);
+  const fine = await ask(member, '/api/files', upload('assignment_files', pdf, 'a.pdf', 'application/pdf'));
+  assert.equal(fine.status, 200);
+  assert.equal(await fileRows(inside), 1);
+  assert.equal((await storedFiles(standing)).length, 1);
+});
+
+test('other people’s files and foreign ids are not found, whoever asks and however', async (t) => {
+  const { ask, inside } = await standingServer(t);
+  const [owner, other] = [await inside.member('Owner'), await inside.member('Other')];
+  const pdf = await realPdf('Owner Example');
+  const sent = await ask(owner, '/api/files', upload('assignment_files', pdf, 'a.pdf', 'application/pdf'));
+  const { id: file_id } = (await sent.json()) as { id: string };
+  assert.equal((await ask(owner, `/files/${file_id}`)).status, 200);
+  for (const viewer of [null, other]) {
+    for (const id of [file_id, nobody, 'x', '%00', `${file_id}'`]) {
+      const answer = await ask(viewer, `/files/${id}`);
+      assert.equal(answer.status, 404, `/files/${id}`);
+      assert.equal(await answer.text(), 'File not found.');
+    }
+  }
+  const stolen = await ask(other, '/api/assignments', { ...details, file_id, declaration: true });
+  assert.equal(stolen.status, 404);
+  const post = await ask(owner, '/api/assignments', details);
+  const { id: assignment_id } = (await post.json()) as { id: string };
+  for (const id of [assignment_id, nobody, 'x', "'"]) {
+    assert.equal((await ask(other, `/api/assignments/${encodeURIComponent(id)}/bids`)).status, 404, id);
+  }
+  for (const id of [nobody, 'x', '%00']) {
+    assert.equal((await ask(other, `/assignment/${id}`)).status, 404, id);
+    assert.equal((await ask(other, '/api/bids', { assignment_id: id, proposal: 'I can.' })).status, 404, id);
+  }
+});
+
+test('a text with NUL or half a letter is refused at its field, and nothing is stored', async (t) => {
+  const { ask, inside } = await standingServer(t);
+  const member = await inside.member('Member');
+  for (const [field, text] of [
+    ['title', 'a\0b'],
+    ['description', '\ud83e'],
+    ['subject', '\0'],
+  ] as const) {
+    const answer = await ask(member, '/api/assignments', { ...details, [field]: text });
+    const { data } = (await answer.json()) as { data: { text: string; issues: { field: string }[] } };
+    assert.equal(answer.status, 422);
+    assert.deepEqual(
+      data.issues.map((issue) => issue.field),
+      [field],
+    );
+    assert.equal(data.text, 'This text has a character that cannot be stored.');
+  }
+  assert.deepEqual(await inside.db.selectFrom('assignments').select('id').execute(), []);
+});

@@ -1,0 +1,179 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+
+const toast = (page: Page) => page.getByRole('status');
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+const expertise = (page: Page) => page.getByRole('group', { name: 'Expertise' });
+const reference = /Something went wrong on our side\. Reference [0-9a-f-]{36}\./;
+
+async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const colour = { create: { width: 64, height: 64, channels: 3, background: '#0f766e' } } as const;
+  return { name: 'me.png', mimeType: 'image/png', buffer: await sharp(colour).png().toBuffer() };
+}
+
+const presets = [
+  'Mathematics',
+  'Physics',
+  'Chemistry',
+  'Biology',
+  'Computer Science',
+  'History',
+  'Geography',
+  'Literature',
+  'Art',
+  'Music',
+  'Economics',
+  'Business Studies',
+  'Accounting',
+  'Psychology',
+  'Sociology',
+  'Engineering',
+];
+
+test('the profile opens on its settings, offers the 16 subjects as sign-up does, and takes others (PROFILE-02, PROFILE-10, PROFILE-11)', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  const labels = async () =>
+    (await expertise(page).getByRole('checkbox').all()).map(async (box) => (await box.inputValue()).trim());
+  await page.goto(`${server.url}/signup`);
+  await page.getByRole('radio', { name: 'Tutor' }).check();
+  await expect(expertise(page)).toBeVisible();
+  expect(await Promise.all(await labels())).toEqual(presets);
+
+  const member = await inside.member('Member');
+  await enterAs(context, server, member);
+  await page.goto(`${server.url}/profile`);
+  await expect(page.getByRole('link', { name: 'Profile Settings' })).toHaveAttribute('aria-current', 'page');
+  expect(await Promise.all(await labels())).toEqual(presets);
+  await expertise(page).getByText('Physics', { exact: true }).click();
+  await page.getByLabel('Add your own').fill('  Urdu poetry ');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(expertise(page).getByRole('checkbox', { name: 'Urdu poetry' })).toBeChecked();
+  await save(page);
+  await expect(toast(page)).toContainText('Your changes are saved.');
+  const row = await inside.db
+    .selectFrom('profiles')
+    .select('expertise')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(row.expertise).toEqual(['Physics', 'Urdu poetry']);
+  await page.goto(`${server.url}/user/${member.username}`);
+  await expect(page.getByText('Urdu poetry', { exact: true })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a refused profile keeps its words and its picture, which the next try takes, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const member = await inside.member('Member');
+    await enterAs(context, server, member);
+    await page.goto(`${server.url}/profile`);
+    await page.getByLabel('About Me').fill('I teach physics.');
+    await page.getByLabel('Rate per hour (PKR)').fill('-5');
+    await page.locator('input[type=file]').setInputFiles(await picture());
+    if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Remove me.png' })).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Please enter your rate as a whole number of PKR, 0 or more.').first()).toBeVisible();
+    await expect(page.getByLabel('About Me')).toHaveValue('I teach physics.');
+    await expect(page.getByText('me.png')).toBeVisible();
+    await page.getByLabel('Rate per hour (PKR)').fill('1,500');
+    await save(page);
+    await expect(page.getByText('Your changes are saved.')).toBeVisible();
+    const row = await inside.db
+      .selectFrom('profiles')
+      .innerJoin('files', 'files.id', 'profiles.avatar_id')
+      .select(['description', 'rate_per_hour', 'bucket', 'owner_id'])
+      .where('profiles.id', '=', member.id)
+      .executeTakeFirst();
+    expect(row).toEqual({
+      description: 'I teach physics.',
+      rate_per_hour: 1500,
+      bucket: 'avatars',
+      owner_id: member.id,
+    });
+    await context.close();
+  });
+}
+
+test('a profile that cannot be saved says so with a reference, and keeps what was typed (ERR-07)', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/profile`);
+  await page.getByLabel('About Me').fill('I teach physics.');
+  await inside.query(`create function no_update() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left on device'; end $$`);
+  await inside.query('create trigger no_update before update on profiles for each row execute function no_update()');
+  try {
+    await save(page);
+    await expect(toast(page)).toContainText('Error updating profile');
+    await expect(toast(page)).toContainText(reference);
+  } finally {
+    await inside.query('drop function no_update cascade');
+  }
+  await expect(page.getByLabel('About Me')).toHaveValue('I teach physics.');
+  await save(page);
+  await expect(toast(page)).toContainText('Your changes are saved.');
+});
+
+test('a picture that is none, or that the store does not take, is refused as a failed upload (ERR-09)', async ({
+  context,
+  page,
+  server,
+  inside,
+  folder,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/profile`);
+  const chooser = page.locator('input[type=file]');
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(toast(page)).toContainText('Upload failed');
+  await expect(toast(page)).toContainText('Please choose a PNG, JPEG or WebP picture that is 5MB or smaller.');
+
+  const avatars = path.join(folder, 'files', 'avatars');
+  await mkdir(avatars, { recursive: true });
+  await rename(avatars, `${avatars}-away`);
+  await writeFile(avatars, 'a file where the store wants a folder');
+  try {
+    await chooser.setInputFiles(await picture());
+    await expect(toast(page)).toContainText('The picture could not be stored. Please try again.');
+    await expect(toast(page)).toContainText('Upload failed');
+  } finally {
+    await rm(avatars);
+    await rename(`${avatars}-away`, avatars);
+  }
+  await chooser.setInputFiles(await picture());
+  await expect(page.getByRole('button', { name: 'Remove me.png' })).toBeVisible();
+});
+
+test('a history that cannot be read says so, and is there again on the next try (ERR-24)', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await inside.query('alter table transactions rename to transactions_away');
+  try {
+    await page.goto(`${server.url}/transaction-history`);
+    await expect(page.getByText('Failed to fetch transaction history.')).toBeVisible();
+    await expect(page.getByText(reference)).toBeVisible();
+  } finally {
+    await inside.query('alter table transactions_away rename to transactions');
+  }
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toContainText('Signup Bonus');
+});

@@ -1,0 +1,93 @@
+import { ArrowRight } from 'lucide-react';
+import { assignmentRefusals } from '#core/assignments/refusals.ts';
+import { whyCannotAward } from '#core/assignments/rules.ts';
+import { coinsFor } from '#core/limits.ts';
+import { rupees, whole } from '../lib/format.ts';
+import type { Failure } from '../lib/submit.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Coins } from '../ui/coins.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { CloseLink } from '../ui/dialog.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { Note } from '../ui/note.tsx';
+import { Avatar, VerifiedTick } from '../ui/person.tsx';
+
+interface AwardFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  assignment: { budget: number; deadline: string; bid_count: number; status: 'open' | 'awarded' | 'completed' };
+  bidder: { id: string; full_name: string; avatar_url: string | null; is_verified: boolean };
+  /** The poster's balance. */
+  coins: number;
+}
+
+/** What an award costs and does, and the button that does it; or why it cannot be done (AWARD-03, AWARD-04). */
+export function AwardForm({ formKey, failure, assignment, bidder, coins }: AwardFormProps) {
+  const reason = whyCannotAward({ coins }, { is_own: true, status: assignment.status });
+  const others = assignment.bid_count - 1;
+  return (
+    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+      <input type="hidden" name="p_bidder_id" value={bidder.id} />
+      <input type="hidden" name="p_award_cost" value={coinsFor.award} />
+      <div className="body">
+        <div className="by">
+          <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
+          <b className="text-16">{bidder.full_name}</b>
+          {bidder.is_verified && <VerifiedTick />}
+        </div>
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          <div>
+            <dt>Budget, paid by you directly</dt>
+            <dd className="text-18 font-bold">{rupees(assignment.budget)}</dd>
+          </div>
+          <div>
+            <dt>Deadline</dt>
+            <dd className="text-18 font-bold">
+              <DateText value={assignment.deadline} />
+            </dd>
+          </div>
+        </dl>
+        <dl className="pairs border-y border-line py-4">
+          <dt>Award fee</dt>
+          <dd>
+            <Coins amount={coinsFor.award} />
+          </dd>
+          <dt>Your balance</dt>
+          <dd className="flex items-center gap-2">
+            {whole(coins)}
+            {reason === null && (
+              <>
+                <ArrowRight className="flip size-4 text-ink-3" aria-label="becomes" role="img" />
+                {whole(coins - coinsFor.award)}
+              </>
+            )}
+          </dd>
+        </dl>
+        <FormError />
+        {reason === null ? (
+          <>
+            <p className="text-14 text-ink-2">
+              Opens a private chat with {bidder.full_name}.{' '}
+              {others > 0 && `The other ${others === 1 ? 'bid stays' : `${whole(others)} bids stay`} unanswered. `}
+              An award cannot be undone.
+            </p>
+            <Note look="warn">
+              Beware of fraud. Pay in steps, 25, 25 and 50 percent, and never in full before you see work.
+            </Note>
+          </>
+        ) : (
+          <Note look="bad">
+            {reason === 'award_insufficient_coins'
+              ? assignmentRefusals.award_insufficient_coins.text
+              : assignmentRefusals.award_not_open.text}
+          </Note>
+        )}
+      </div>
+      <div className="foot">
+        <CloseLink />
+        {reason === null && <SubmitButton>Award for {coinsFor.award} coins</SubmitButton>}
+        {reason === 'award_insufficient_coins' && <LinkButton to="/wallet">Top up your wallet</LinkButton>}
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { assignmentRefusals } from '#core/assignments/refusals.ts';
+import { coinsFor, dailyPostLimit } from '#core/limits.ts';
+import { plural } from '../lib/format.ts';
+import type { Failure } from '../lib/submit.ts';
+import { Coins } from '../ui/coins.tsx';
+import { CloseLink } from '../ui/dialog.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { Note } from '../ui/note.tsx';
+
+interface DeleteFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  assignment: { title: string; bid_count: number; status: 'open' | 'awarded' | 'completed' };
+}
+
+/** What deleting does, before it is done; 'Keep it' has the focus (PROFILE-05). */
+export function DeleteForm({ formKey, failure, assignment: { title, bid_count, status } }: DeleteFormProps) {
+  const isOpen = status === 'open';
+  return (
+    <ActionForm formKey={formKey} failure={failure}>
+      <div className="body">
+        <FormError />
+        {isOpen ? (
+          <>
+            <p className="text-ink-2">‘{title}’ disappears for everyone. This cannot be undone.</p>
+            <dl className="pairs border-y border-line py-4">
+              <dt>
+                Refunded to {plural(bid_count, 'tutor')}, {coinsFor.bid} coins each
+              </dt>
+              <dd>
+                <Coins amount={bid_count * coinsFor.bid} />
+              </dd>
+              <dt>Cost to you</dt>
+              <dd>None</dd>
+            </dl>
+            <p className="text-14 text-ink-3">
+              {bid_count > 0 && 'Each tutor gets a mail. '}
+              The post still counts towards its day’s limit of {dailyPostLimit}.
+            </p>
+          </>
+        ) : (
+          <Note>{assignmentRefusals.delete_not_open.text}</Note>
+        )}
+      </div>
+      <div className="foot">
+        <CloseLink look="sec">Keep it</CloseLink>
+        {isOpen && <SubmitButton look="bad">Delete assignment</SubmitButton>}
+      </div>
+    </ActionForm>
+  );
+}

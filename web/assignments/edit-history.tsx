@@ -1,0 +1,23 @@
+import type { EditHistory as History } from '#core/assignments/contract.ts';
+import { dateTime } from '../lib/format.ts';
+
+/** Who changed what and when, newest first; for the owner alone (PROFILE-06). */
+export function EditHistory({ history }: { history: History }) {
+  if (history.length === 0) return <p className="text-ink-2">Nothing was changed since it was posted.</p>;
+  return (
+    <ol className="history">
+      {history.toReversed().map(({ user, timestamp, changes }) => (
+        <li key={timestamp.getTime()}>
+          <p className="text-13 text-ink-3 tabular-nums">
+            @{user}, <time dateTime={timestamp.toISOString()}>{dateTime(timestamp)}</time>
+          </p>
+          {changes.map((change) => (
+            <p key={change} className="break-words">
+              {change}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

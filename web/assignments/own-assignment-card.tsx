@@ -1,0 +1,116 @@
+import { ArrowRight, FileCheck, History, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OwnAssignment } from '#core/assignments/contract.ts';
+import { displayStatus } from '#core/assignments/rules.ts';
+import { plural, rupees } from '../lib/format.ts';
+import { Badge, StatusBadge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Avatar } from '../ui/person.tsx';
+
+/** An own assignment with what its owner can do now (PROFILE-04 to PROFILE-07, STATE-04, STATE-09). */
+export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignment; now: Date }) {
+  const { id, title, subject, budget, deadline, edit_history, awarded_to, submission_count } = assignment;
+  return (
+    <article className="card grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={displayStatus(assignment, now)} />
+        <Badge>{subject}</Badge>
+        <OwnerTools assignment={assignment} />
+      </div>
+      <h3>
+        <Link to={`/assignment/${id}`}>{title}</Link>
+      </h3>
+      {awarded_to && (
+        <p className="by">
+          <Avatar name={awarded_to.full_name} picture={awarded_to.avatar_url} size={28} />
+          <span>
+            Awarded to{' '}
+            <Link className="font-semibold" to={`/user/${awarded_to.username}`}>
+              {awarded_to.full_name}
+            </Link>
+          </span>
+        </p>
+      )}
+      {submission_count > 0 && (
+        <p className="note good">
+          <FileCheck />
+          <Link to={`/assignment/${id}#work`}>{plural(submission_count, 'version')} of the work submitted</Link>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <b className="tabular-nums">{rupees(budget)}</b>
+          <span className="text-ink-2">
+            Deadline <DateText value={deadline} />
+          </span>
+          {edit_history.length > 0 && (
+            <span className="text-ink-2">
+              Edited {edit_history.length === 1 ? 'once' : plural(edit_history.length, 'time')}
+            </span>
+          )}
+        </p>
+        <NextStep assignment={assignment} />
+      </div>
+    </article>
+  );
+}
+
+function OwnerTools({ assignment: { id, title, status } }: { assignment: OwnAssignment }) {
+  const tool = (deed: string, label: string) => ({
+    to: `/profile/assignments/${id}/${deed}`,
+    className: 'icon-btn',
+    preventScrollReset: true,
+    'aria-label': `${label} “${title}”`,
+  });
+  return (
+    <span className="ms-auto flex">
+      {status === 'open' && (
+        <Link {...tool('edit', 'Edit')}>
+          <Pencil />
+        </Link>
+      )}
+      <Link {...tool('history', 'History of')}>
+        <History />
+      </Link>
+      {status === 'open' && (
+        <Link {...tool('delete', 'Delete')}>
+          <Trash2 className="text-danger" />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function NextStep({ assignment }: { assignment: OwnAssignment }) {
+  const { id, status, bid_count, review_given, awarded_to, conversation_id } = assignment;
+  const deed = (name: string) => `/profile/assignments/${id}/${name}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {bid_count > 0 && (
+        <LinkButton look={status === 'open' ? 'tonal' : 'quiet'} to={deed('bids')} preventScrollReset>
+          {status === 'open' ? `Review ${plural(bid_count, 'bid')}` : plural(bid_count, 'bid')}
+          {status === 'open' && <ArrowRight className="flip size-4" />}
+        </LinkButton>
+      )}
+      {conversation_id && (
+        <LinkButton look="sec" to={`/chat?conversation=${conversation_id}`}>
+          <MessageCircle className="size-4" />
+          Chat
+        </LinkButton>
+      )}
+      {status === 'awarded' && (
+        <LinkButton to={deed('complete')} preventScrollReset>
+          Mark as Complete & Pay
+        </LinkButton>
+      )}
+      {status === 'completed' && !review_given && awarded_to && (
+        <LinkButton look="sec" to={deed('rate')} preventScrollReset>
+          <Star className="size-4" />
+          Rate {awarded_to.full_name}
+        </LinkButton>
+      )}
+      {review_given && <Badge look="good">Reviewed</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { History, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AssignmentDetail } from '#core/assignments/contract.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Avatar, VerifiedTick } from '../ui/person.tsx';
+
+interface OwnerAsideProps {
+  assignment: AssignmentDetail;
+  tutor: { full_name: string; username: string; avatar_url: string | null; is_verified: boolean };
+}
+
+/** For the owner once it is awarded: the tutor, their chat, and the next step: complete, rate, or nothing more. */
+export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
+  const { id, status, conversation_id, review_given } = assignment;
+  const deed = (name: string) => `/assignment/${id}/${name}`;
+  return (
+    <div className="card roomy grid gap-3.5">
+      <h2 className="text-18">Awarded to</h2>
+      <div className="by">
+        <Avatar name={tutor.full_name} picture={tutor.avatar_url} size={44} />
+        <Link className="text-16 font-semibold" to={`/user/${tutor.username}`}>
+          {tutor.full_name}
+        </Link>
+        {tutor.is_verified && <VerifiedTick />}
+      </div>
+      {conversation_id && (
+        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
+          <MessageCircle className="size-4" />
+          Chat
+        </LinkButton>
+      )}
+      {status === 'awarded' && (
+        <>
+          <LinkButton full to={deed('complete')} preventScrollReset>
+            Mark as Complete & Pay
+          </LinkButton>
+          <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
+        </>
+      )}
+      {status === 'completed' && !review_given && (
+        <LinkButton full to={deed('rate')} preventScrollReset>
+          <Star className="size-4" />
+          Rate {tutor.full_name}
+        </LinkButton>
+      )}
+      {review_given && <Note look="good">You reviewed {tutor.full_name}.</Note>}
+    </div>
+  );
+}
+
+/** Edit, history and delete of an own assignment; once awarded, the history alone. */
+export function OwnerTools({ assignment: { id, status } }: { assignment: AssignmentDetail }) {
+  const deed = (name: string) => `/assignment/${id}/${name}`;
+  return (
+    <div className="mt-4 flex gap-2">
+      {status === 'open' && (
+        <LinkButton look="sec" className="grow" to={deed('edit')} preventScrollReset>
+          <Pencil className="size-4" />
+          Edit
+        </LinkButton>
+      )}
+      <LinkButton look="sec" className="grow" to={deed('history')} preventScrollReset>
+        <History className="size-4" />
+        History
+      </LinkButton>
+      {status === 'open' && (
+        <Link className="icon-btn" to={deed('delete')} preventScrollReset aria-label="Delete">
+          <Trash2 className="text-danger" />
+        </Link>
+      )}
+    </div>
+  );
+}

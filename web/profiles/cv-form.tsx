@@ -1,0 +1,53 @@
+import type { Failure } from '../lib/submit.ts';
+import { FileRow } from '../ui/file-row.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { Upload } from '../ui/upload.tsx';
+
+interface CvFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  /** The CV kept now; null without one. */
+  url: string | null;
+}
+
+/** The CV that new bids carry: chosen and saved, or taken away before another is. */
+export function CvForm({ formKey, failure, url }: CvFormProps) {
+  return (
+    <section id="cv" className="card grid max-w-[680px] gap-3" aria-labelledby="cv-title">
+      <h2 id="cv-title" className="text-18">
+        CV
+      </h2>
+      <p className="text-14 text-ink-2">
+        It goes with each bid you place, for the poster to read. Earlier bids keep theirs.
+      </p>
+      <ActionForm
+        key={formKey}
+        formKey={formKey}
+        failure={failure}
+        action="/profile?index&cv"
+        encType="multipart/form-data"
+        className="grid justify-items-start gap-3"
+        preventScrollReset
+      >
+        <FormError />
+        {url ? (
+          <>
+            <FileRow name="CV.pdf" url={url} size={null} />
+            <SubmitButton look="sec">Remove CV</SubmitButton>
+          </>
+        ) : (
+          <>
+            <Upload
+              bucket="cvs"
+              label="Your CV"
+              title="Choose a PDF"
+              note="One file, 5MB or smaller."
+              accept="application/pdf,.pdf"
+            />
+            <SubmitButton look="sec">Save CV</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </section>
+  );
+}

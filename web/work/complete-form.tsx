@@ -1,0 +1,54 @@
+import type { Submission } from '#core/work/contract.ts';
+import { rupees } from '../lib/format.ts';
+import type { Failure } from '../lib/submit.ts';
+import { CheckRow } from '../ui/choices.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { CloseLink } from '../ui/dialog.tsx';
+import { FileRow } from '../ui/file-row.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { Note } from '../ui/note.tsx';
+
+interface CompleteFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  budget: number;
+  tutorName: string;
+  /** The newest version of the work; null when none was handed in. */
+  newest: Submission | null;
+}
+
+/** What completing means: no coins move, the tutor is paid directly (STATE-04, POLICY-02, POLICY-05). */
+export function CompleteForm({ formKey, failure, budget, tutorName, newest }: CompleteFormProps) {
+  return (
+    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+      <div className="body">
+        <p className="text-ink-2">You pay {tutorName} directly, as the two of you agreed. No coins move.</p>
+        <dl className="pairs border-y border-line py-4">
+          <dt>Agreed budget</dt>
+          <dd>{rupees(budget)}</dd>
+          <dt>Handed in</dt>
+          <dd>{newest ? <DateText value={newest.created_at} /> : 'Nothing'}</dd>
+        </dl>
+        {newest && <FileRow name={newest.file_name} url={newest.file_url} size={newest.file_size} />}
+        <FormError />
+        <Note look="warn">
+          Beware of fraud. Open the work before you pay. {tutorName}’s contact details are on their profile; we are not
+          part of the payment.
+        </Note>
+        {!newest && (
+          <>
+            <p className="text-14 text-ink-2">
+              {tutorName} has not submitted any work here. Completing closes the assignment, and it cannot be opened
+              again.
+            </p>
+            <CheckRow name="without_submission">Nothing was handed in here. Complete it anyway.</CheckRow>
+          </>
+        )}
+      </div>
+      <div className="foot">
+        <CloseLink />
+        <SubmitButton>Mark as Complete & Pay</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

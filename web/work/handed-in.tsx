@@ -1,0 +1,35 @@
+import type { Submission } from '#core/work/contract.ts';
+import { whole } from '../lib/format.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { FileRow } from '../ui/file-row.tsx';
+
+/** The versions of the work, newest first, as both parties see them. */
+export function HandedIn({ submissions, nothing }: { submissions: Submission[]; nothing: string }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="work">
+      <h2 id="work" className="text-22">
+        Submitted work <span className="text-ink-3 tabular-nums">{whole(submissions.length)}</span>
+      </h2>
+      {submissions.length === 0 ? (
+        <p className="text-ink-2">{nothing}</p>
+      ) : (
+        <ol className="border-b border-line">
+          {submissions.map(({ id, version, file_name, file_url, file_size, comment, is_public, created_at }) => (
+            <li key={id} className="bid">
+              <div className="flex flex-wrap items-center gap-2">
+                <b>Version {version}</b>
+                <span className="text-14 text-ink-3">
+                  <DateText value={created_at} />
+                </span>
+                {is_public && <Badge look="line">Public</Badge>}
+              </div>
+              <FileRow name={file_name} url={file_url} size={file_size} />
+              {comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{comment}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { PublicSubmission, Review } from '#core/work/contract.ts';
+import { fileSize, whole } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Avatar, Stars } from '../ui/person.tsx';
+
+interface ReviewsProps {
+  reviews: Review[];
+  count: number;
+  /** Address of the older ones, if there are any. */
+  older: string | null;
+}
+
+/** What posters said of a tutor, newest first; 'Anonymous' where the assignment was (CALL-34). */
+export function Reviews({ reviews, count, older }: ReviewsProps) {
+  return (
+    <section className="grid gap-1" aria-labelledby="reviews">
+      <h2 id="reviews" className="text-22">
+        Reviews <span className="text-ink-3 tabular-nums">{whole(count)}</span>
+      </h2>
+      {reviews.length === 0 && <p className="text-ink-2">No reviews yet.</p>}
+      <ul className="reviews">
+        {reviews.map(({ id, rating, comment, created_at, reviewer }) => (
+          <li key={id} className="bid">
+            <div className="by">
+              <Avatar name={reviewer?.full_name ?? null} picture={reviewer?.avatar_url} size={36} />
+              <div>
+                {reviewer ? (
+                  <Link className="font-semibold" to={`/user/${reviewer.username}`}>
+                    {reviewer.full_name}
+                  </Link>
+                ) : (
+                  <b>Anonymous</b>
+                )}
+                <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-3">
+                  <Stars rating={rating} />
+                  <DateText value={created_at} />
+                </p>
+              </div>
+            </div>
+            {comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{comment}</p>}
+          </li>
+        ))}
+      </ul>
+      {older && (
+        <LinkButton look="sec" className="justify-self-start" to={older} preventScrollReset>
+          Older reviews
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** Work a tutor chose to show, of completed assignments (PUBLIC-09). */
+export function PublicWork({ submissions }: { submissions: PublicSubmission[] }) {
+  if (submissions.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="public-work">
+      <h2 id="public-work" className="text-22">
+        Public work
+      </h2>
+      <ul className="border-b border-line">
+        {submissions.map(({ id, file_url, file_size, comment, created_at, assignment }) => (
+          <li key={id} className="bid">
+            <div>
+              <Link className="link font-semibold" to={`/assignment/${assignment.id}`}>
+                {assignment.title}
+              </Link>
+              <p className="text-13 text-ink-3">
+                {assignment.subject}, <DateText value={created_at} />
+              </p>
+            </div>
+            {comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{comment}</p>}
+            <a className="link justify-self-start" href={file_url} download>
+              Download, {fileSize(file_size)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

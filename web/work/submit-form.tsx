@@ -1,0 +1,51 @@
+import { lengths } from '#core/limits.ts';
+import type { Failure } from '../lib/submit.ts';
+import { Switch } from '../ui/choices.tsx';
+import { CloseLink } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { TextArea } from '../ui/inputs.tsx';
+import { Upload } from '../ui/upload.tsx';
+
+interface SubmitFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  /** Who besides the tutor can open the work. */
+  posterName: string;
+}
+
+/** A version of the work: file, comment, whether the profile shows it (SUBMIT-01, SUBMIT-02, PROFILE-08). */
+export function SubmitForm({ formKey, failure, posterName }: SubmitFormProps) {
+  return (
+    <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
+      <div className="body">
+        <FormError />
+        <Upload
+          bucket="project_submissions"
+          label="Your file"
+          title="Choose your file"
+          note={`10MB or smaller. Only ${posterName} can open it.`}
+          accept=""
+        />
+        <Field
+          name="comment"
+          label={
+            <>
+              Comment <span className="hint inline">optional</span>
+            </>
+          }
+          max={lengths.comment}
+        >
+          <TextArea rows={3} />
+        </Field>
+        <Switch name="is_public" hint="Everyone can open it once the assignment is completed.">
+          Show on my profile
+        </Switch>
+      </div>
+      <div className="foot">
+        <CloseLink />
+        <SubmitButton>Submit work</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -25,7 +25,10 @@ test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAN
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fpost-assignment`);
 });
 
-test('a blank search sends nothing (LAND-06)', async ({ page, server }) => {
+test('a blank search sends nothing, another goes to all assignments with its trimmed text (LAND-05, LAND-06)', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url);
   const requests: string[] = [];
   await page.getByRole('searchbox').fill('   ');

@@ -1,63 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { dayOf } from '#core/calendar.ts';
-import type { Inside, Member } from '#tests/support/inside.ts';
+import { assignmentOf, award, bid, call, days, moveCoins, stateOf } from '#tests/support/deeds.ts';
+import type { Member } from '#tests/support/inside.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
-const days = (count: number) => dayOf(new Date(Date.now() + count * 86_400_000));
 const toast = (page: Page) => page.locator('.toast');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first();
-
-/** A call of the API as this person. */
-async function call(server: ServerProcess, { cookie }: Member, method: string, path: string, body: object = {}) {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-
-const award = (server: ServerProcess, as: Member, assignment: string, bidder: Member) =>
-  call(server, as, 'POST', '/rpc/award_assignment_to_bidder', {
-    p_assignment_id: assignment,
-    p_bidder_id: bidder.id,
-    p_award_cost: 100,
-  });
-
-async function bid(server: ServerProcess, as: Member, assignment: string, proposal: string): Promise<void> {
-  const { status } = await call(server, as, 'POST', '/bids', { assignment_id: assignment, proposal });
-  expect(status).toBe(200);
-}
-
-type Details = { status?: 'open' | 'awarded' | 'completed'; deadline?: string; awarded_to?: string; title?: string };
-
-async function assignmentOf({ db }: Inside, owner: Member, details: Details = {}): Promise<string> {
-  const { id } = await db
-    .insertInto('assignments')
-    .values({
-      user_id: owner.id,
-      title: 'Integration by parts',
-      description: 'Twelve problems on integration by parts.',
-      subject: 'Mathematics',
-      budget: 3500,
-      deadline: days(7),
-      ...details,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const stateOf = ({ db }: Inside, id: string) =>
-  db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-async function moveCoins(inside: Inside, { id }: Member, amount: number): Promise<void> {
-  await inside.query(`select coin_entry('${id}', 'test_grant', ${amount}, 'Test', 'test:${id}:${amount}', now())`);
-}
 
 /** A window of this person's own. */
 async function windowOf(browser: Browser, server: ServerProcess, member: Member | null, javaScriptEnabled = true) {
@@ -142,6 +93,10 @@ test('two people go from the award to a review on the profile (AWARD-01, CONST-0
     .where('assignment_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(conversation).toMatchObject({ assigner_id: poster.id, bidder_id: tutor.id });
+  const messages = `/conversations/${conversation.id}/messages`;
+  expect((await call(server, poster, 'GET', messages)).status).toBe(200);
+  expect((await call(server, tutor, 'GET', messages)).status).toBe(200);
+  expect((await call(server, other, 'GET', messages)).status).toBe(404);
   const chat = `/chat?conversation=${conversation.id}`;
   await expect(posterPage.getByRole('link', { name: 'Chat', exact: true })).toHaveAttribute('href', chat);
   await tutorPage.goto(`${server.url}/profile/bids`);

@@ -76,7 +76,9 @@ export function PageDialog({ title, eyebrow, alert = false, children }: PageDial
     return () => element.close();
   }, []);
   // A closed dialog's event comes late: by then it may have been shown again.
-  const leave = () => !dialog.current?.open && navigate('..', { relative: 'route', preventScrollReset: true });
+  const leave = () => {
+    if (!dialog.current?.open) void navigate('..', { relative: 'route', preventScrollReset: true });
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which the browser handles
     <dialog

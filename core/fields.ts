@@ -91,6 +91,9 @@ export function id(notFound: Message) {
   return z.string({ error: notFound }).regex(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i, notFound);
 }
 
+/** A username to look up, in any case. One that nobody can have is answered like an unknown one. */
+export const knownUsername = z.string().regex(/^\w{1,30}$/, 'profile_not_found' satisfies RefusalCode);
+
 /** An optional id: '' and a missing field are both undefined. */
 export function optionalId(notFound: Message) {
   return z

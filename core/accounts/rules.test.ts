@@ -14,7 +14,10 @@ test('a password needs 8 characters, a digit and a special character (SIGNUP-11)
 
 test('only own paths are returned to after login (ACCESS-01)', () => {
   assert.equal(ownPath('/wallet?tab=1'), '/wallet?tab=1');
+  assert.equal(ownPath('/user/ریاضی?q=🧮'), '/user/%D8%B1%DB%8C%D8%A7%D8%B6%DB%8C?q=%F0%9F%A7%AE');
   for (const foreign of [
+    '/.//evil.example',
+    '/x/..//evil.example',
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
@@ -28,6 +31,11 @@ test('only own paths are returned to after login (ACCESS-01)', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       assert.equal(new URL(ownPath(text), 'http://own.example').origin, 'http://own.example');
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      assert.match(ownPath(`/${text}`), /^\/(?!\/)[\x21-\x7e]*$/);
     }),
   );
 });

@@ -3,7 +3,12 @@ export function isStrongPassword(password: string): boolean {
   return password.length >= 8 && /\d/.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
 }
 
+const isOwn = /^\/(?![/\\])[^\\\s]*$/;
+
 /** A path of ours to return to after login; anything else becomes '/' (rulings, Accounts). */
 export function ownPath(path: string | null | undefined): string {
-  return path && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : '/';
+  if (!path || !isOwn.test(path)) return '/';
+  // In the spelling of URLs: a header takes no other letters than ASCII's.
+  const { pathname, search, hash } = new URL(path, 'http://own.invalid');
+  return isOwn.test(pathname) ? pathname + search + hash : '/';
 }

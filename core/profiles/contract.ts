@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { me } from '../accounts/contract.ts';
-import { optionalId, optionalRupees, optionalText, tags, text } from '../fields.ts';
+import { knownUsername, optionalId, optionalRupees, optionalText, tags, text } from '../fields.ts';
 import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
@@ -27,7 +27,7 @@ export type PublicProfile = z.output<typeof publicProfile>;
 export const profilesContract = {
   byUsername: procedure({ access: 'guest', failure: 'Error loading profile' }, ['profile_not_found'])
     .route({ method: 'GET', path: '/profiles/{username}', tags: ['profiles'], summary: 'A public profile' })
-    .input(z.object({ username: z.string().max(100, 'profile_not_found') }))
+    .input(z.object({ username: knownUsername }))
     .output(publicProfile),
 
   update: procedure({ access: 'user', failure: 'Error updating profile', mutates: true }, [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, id, optionalId, optionalText } from '../fields.ts';
+import { checkbox, id, knownUsername, optionalId, optionalText } from '../fields.ts';
 import { lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -48,7 +48,7 @@ const stars = z.preprocess(
 );
 
 const ofPerson = z.object({
-  username: z.string().max(100, 'profile_not_found'),
+  username: knownUsername,
   after: z.string().max(200).optional(),
 });
 

@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 
 /** hCaptcha's two sides as this product meets them: siteverify over HTTP, and the script in the browser. */
@@ -19,17 +20,16 @@ const secret = '0x0000000000000000000000000000000000000000';
 export async function startHcaptcha(): Promise<HcaptchaPeer> {
   const asked: URLSearchParams[] = [];
   const used = new Set<string>();
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    const form = new URLSearchParams(body);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = new URLSearchParams(await text(request));
     asked.push(form);
     const token = form.get('response') ?? '';
     const success = form.get('secret') === secret && token.startsWith('solved-') && !used.has(token);
     used.add(token);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(success ? { success } : { success, 'error-codes': ['invalid-input-response'] }));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

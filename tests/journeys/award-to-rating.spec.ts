@@ -1,29 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { assignmentOf, award, bid, call, days, moveCoins, stateOf } from '#tests/support/deeds.ts';
-import type { Member } from '#tests/support/inside.ts';
-import { enterAs, expect, test } from '#tests/support/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/journey.ts';
+import {
+  assignmentOf,
+  award,
+  bid,
+  call,
+  days,
+  expectNoAxe,
+  moveCoins,
+  stateOf,
+  windowOf,
+} from '#tests/support/parties.ts';
 import { realPdf } from '#tests/support/pdf.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
 
 const toast = (page: Page) => page.locator('.toast');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first();
-
-/** A window of this person's own. */
-async function windowOf(browser: Browser, server: ServerProcess, member: Member | null, javaScriptEnabled = true) {
-  const context = await browser.newContext({ javaScriptEnabled });
-  if (member) await enterAs(context, server, member);
-  return context.newPage();
-}
-
-/** No complaint of axe about the open dialog, or what else is `part`, once it stands still. */
-async function expectNoAxe(page: Page, what: Locator, part = 'dialog[open]'): Promise<void> {
-  await expect(what).toBeVisible();
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('two people go from the award to a review on the profile (AWARD-01, CONST-03, PROFILE-07, PROFILE-08, PROFILE-09, SUBMIT-01, SUBMIT-02, RATE-01, RATE-02, PUBLIC-06, PUBLIC-09, STATE-02, STATE-03, STATE-04, STATE-06, STATE-07, STATE-09, POLICY-02, POLICY-03, POLICY-05)', async ({
   browser,

@@ -9,7 +9,8 @@ export function loader() {
 
 /** Light or dark, for this browser for a year, and in the profile of whoever is signed in; then back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => null);
+  if (!form) return new Response('This form did not arrive whole.', { status: 400 });
   const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
   const { api, viewer } = context.get(pageContext);
   if (viewer) await api.profiles.setTheme({ theme });

@@ -4,7 +4,9 @@ import { dayOf } from '#core/calendar.ts';
 import { startSmtp } from '#tests/doubles/smtp.ts';
 import { standingServer } from '#tests/support/standing.ts';
 
-test('a mail server receives the mails of sign-up, post and bid, and its links work', async (t) => {
+test('a mail server receives the mails of sign-up, post and bid, and its links work', {
+  timeout: 60_000,
+}, async (t) => {
   const smtp = await startSmtp(t);
   const standing = await standingServer(t, { env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'admin@example.com' } });
   const { inside, ask } = standing;
@@ -50,7 +52,7 @@ test('a mail server receives the mails of sign-up, post and bid, and its links w
   assert.equal(posted.status, 200);
   const { id } = (await posted.json()) as { id: string };
   for (const address of [person.email, 'admin@example.com']) {
-    const mail = await mailTo(address, /post/i);
+    const mail = await mailTo(address, /assignment/i);
     assert.ok(mail.text.includes(title), mail.text);
     assert.ok(mail.text.includes(`${standing.server.url}/assignment/${id}`));
     assert.ok(!mail.html.includes('<script>'));

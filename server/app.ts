@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { largestRequest } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
-import { findSessionId, findViewer, sessionToken } from './accounts/session.ts';
+import { findLiveSession, findViewer, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
 import { mayRead } from './files/may-read.ts';
@@ -52,6 +52,16 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     return answers && options.isReady() ? c.text('ready') : c.text('not ready', 503);
   });
 
+  const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);
+
+  // Before the guards: what they keep of a request would be kept as long as its stream is open.
+  app.get('/api/live', async (c) => {
+    const owner = await findLiveSession(db, tokenOf(c));
+    return owner
+      ? options.live.open(owner)
+      : c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
+  });
+
   app.use(identify(log, config.trustedProxy));
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
@@ -60,17 +70,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   if (!development) app.route('/', assetRoutes('build/client'));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 
-  const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);
   app.use(async (c, next) => {
     c.set('viewer', await findViewer(db, tokenOf(c)));
     await next();
-  });
-
-  app.get('/api/live', async (c) => {
-    const viewer = c.get('viewer');
-    const session_id = await findSessionId(db, tokenOf(c));
-    if (viewer && session_id) return options.live.open({ user_id: viewer.id, session_id });
-    return c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
   });
 
   const makeContext = (c: HonoContext<HttpEnv>): Context => ({

@@ -14,14 +14,19 @@ import { Waiting } from './ui/states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { viewer, theme, now, site, requestId, takeFlash } = context.get(pageContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, viewer, theme, now, site, requestId, takeFlash } = context.get(pageContext);
   const shellViewer: ShellViewer | null = viewer && {
     full_name: viewer.full_name,
     username: viewer.username,
     avatar_url: viewer.avatar_url,
     coins: viewer.coins,
     is_admin: viewer.is_admin,
+    // A page is worth more than its badge.
+    unread: await api.chat.unread().then(
+      ({ unread }) => unread,
+      () => 0,
+    ),
   };
   const flash = parseFlash(takeFlash() ?? undefined);
   return { viewer: shellViewer, theme, flash, support: site.support, requestId, year: now.getFullYear() };

@@ -29,6 +29,7 @@ export default [
   route('email-confirmation', 'pages/email-confirmation.tsx'),
   route('transaction-history', 'pages/transaction-history.tsx'),
   route('post-assignment', 'pages/post-assignment.tsx'),
+  route('chat', 'pages/chat.tsx'),
   route('wallet', 'pages/wallet.tsx'),
   route('profile', 'pages/profile.tsx', [
     index('pages/profile-settings.tsx'),

@@ -41,11 +41,21 @@ export function sessionToken(cookieHeader: string | null, secret: string, secure
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-/** The id of a session that is going on, for what must end with it; else null. */
-export async function findSessionId(db: Kysely<DB>, token: string | null): Promise<string | null> {
+/** A session that is going on and whose it is, for what must end with it; null as `findViewer`. */
+export async function findLiveSession(
+  db: Kysely<DB>,
+  token: string | null,
+): Promise<{ user_id: string; session_id: string } | null> {
   if (!token) return null;
-  const row = await db.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirst();
-  return row?.id ?? null;
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
+    .select(['sessions.id as session_id', 'user_id'])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('is_blocked', '=', false)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Which of these sessions are over: signed out, expired, or of somebody who is blocked. */

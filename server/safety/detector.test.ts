@@ -241,8 +241,13 @@ it('no text makes the work grow faster than its length', () => {
     '\u200b',
   ];
   for (const piece of pieces) {
-    const [short, long] = [5_000, 20_000].map((length) => timeOf(piece.repeat(length / piece.length)));
-    // Four times the text: 4 where the work is linear, 16 where it is quadratic. A millisecond is below what can be told.
-    assert.ok((long ?? 0) < 10 * Math.max(short ?? 0, 1), `${JSON.stringify(piece)}: ${short} ms, then ${long} ms`);
+    // Four times the text: 4 where the work is linear, 16 where it is quadratic. A millisecond is below what can be
+    // told, and a busy machine can spoil a measurement, but not five in a row.
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 5 && least >= 10; tries += 1) {
+      const [short = 0, long = 0] = [5_000, 20_000].map((length) => timeOf(piece.repeat(length / piece.length)));
+      least = Math.min(least, long / Math.max(short, 1));
+    }
+    assert.ok(least < 10, `${JSON.stringify(piece)}: ${least} times the time for 4 times the text`);
   }
 });

@@ -140,7 +140,7 @@ test('a hand-in racing the completion is either refused or seen', async (t) => {
   assert.equal(seen.length, handedIn.status === 'fulfilled' ? 2 : 1);
 });
 
-test('a rating is stored once with its comment or none, and then given (RATE-02, STATE-07, STATE-09, ENTITY-09, ENTITY-15, CALL-33)', async (t) => {
+test('a rating is stored once with its comment or none, and then given (RATE-02, STATE-07, STATE-09, ENTITY-09, ENTITY-15, CALL-33, ERR-06)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   const given = async () => (await api.as(poster).assignments.own({})).items[0]?.review_given;
@@ -292,4 +292,28 @@ test('a CV of the profile goes with new bids, for the owner and the poster alone
   const refusal = await refusalOf(api.as(other).profiles.saveCv({ file_id: cv_file_url?.replace('/files/', '') }));
   assert.equal(refusal.code, 'file_not_found');
   assert.equal((await refusalOf(api.as(other).profiles.saveCv({ file: aFile() }))).code, 'pdf_only');
+});
+
+test('over a whole assignment only the bid and the award are charged (POLICY-03)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await completed(api);
+  await api.as(poster).work.rate({ assignment_id, rating: 5 });
+  const debits = await api.db
+    .selectFrom('transactions')
+    .select(['user_id', 'amount'])
+    .where('amount', '<', 0)
+    .execute();
+  assert.deepEqual(debits, [
+    { user_id: tutor.id, amount: -30 },
+    { user_id: poster.id, amount: -100 },
+  ]);
+});
+
+test('the database knows no other status of an assignment or a bid (ENTITY-08, ENTITY-13)', async (t) => {
+  const api = await testApi(t);
+  await awarded(api);
+  for (const status of ['expired', 'deleted', '']) {
+    await assert.rejects(api.db.updateTable('assignments').set({ status }).execute(), { code: '23514' });
+    await assert.rejects(api.db.updateTable('bids').set({ status }).execute(), { code: '23514' });
+  }
 });

@@ -20,20 +20,24 @@ export async function makePairs(db: Kysely<DB>, count: number): Promise<Pair[]> 
   const pairs: Pair[] = [];
   for (let n = 0; n < count; n += 1) {
     const [poster, tutor] = [await person(db), await person(db)];
-    const values = { user_id: poster.id, title: `Pair ${n}`, description: 'Twelve problems.', subject: 'Art' };
-    const assignment = await db
-      .insertInto('assignments')
-      .values({ ...values, budget: 3500, deadline: '2099-01-01' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`select place_bid(${tutor.id}, ${assignment.id}, 'I will.', null, null, '', now())`.execute(db);
-    const { rows } = await sql<{ answer: { conversation_id: string } }>`
-      select answer from award_assignment_to_bidder(${poster.id}, ${assignment.id}, ${tutor.id}, null, '', now())`.execute(
-      db,
-    );
-    pairs.push({ conversation_id: rows[0]?.answer.conversation_id ?? '', poster, tutor });
+    const conversation_id = await openConversation(db, poster.id, tutor.id, `Pair ${n}`);
+    pairs.push({ conversation_id, poster, tutor });
   }
   return pairs;
+}
+
+/** An assignment of the poster, the tutor's bid and its award; the conversation's id. */
+export async function openConversation(db: Kysely<DB>, poster: string, tutor: string, title: string): Promise<string> {
+  const values = { user_id: poster, title, description: 'Twelve problems.', subject: 'Art' };
+  const assignment = await db
+    .insertInto('assignments')
+    .values({ ...values, budget: 3500, deadline: '2099-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`select place_bid(${tutor}, ${assignment.id}, 'I will.', null, null, '', now())`.execute(db);
+  const { rows } = await sql<{ answer: { conversation_id: string } }>`
+    select answer from award_assignment_to_bidder(${poster}, ${assignment.id}, ${tutor}, null, '', now())`.execute(db);
+  return rows[0]?.answer.conversation_id ?? '';
 }
 
 async function person(db: Kysely<DB>): Promise<Party> {

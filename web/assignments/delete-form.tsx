@@ -35,7 +35,7 @@ export function DeleteForm({ formKey, failure, assignment: { title, bid_count, s
             </dl>
             <p className="text-14 text-ink-3">
               {bid_count > 0 && 'Each tutor gets a mail. '}
-              The post still counts towards its day’s {dailyPostLimit}.
+              The post still counts towards its day’s limit of {dailyPostLimit}.
             </p>
           </>
         ) : (

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { date, dateTime, fileSize, plural, rupees, signed, timeAgo, titleCase } from './format.ts';
+import {
+  date,
+  dateTime,
+  fileSize,
+  longDate,
+  plural,
+  rupees,
+  shortTime,
+  signed,
+  timeAgo,
+  timeOfDay,
+  titleCase,
+} from './format.ts';
 
 test('money and coins have separators, and a real minus', () => {
   assert.equal(rupees(1500), 'PKR 1,500');
@@ -36,4 +48,16 @@ test('counts agree with their nouns, sizes and stored words read well', () => {
   assert.equal(fileSize(512), '1 kB');
   assert.equal(fileSize(1_234_567), '1.2 MB');
   assert.equal(titleCase('signup_bonus'), 'Signup Bonus');
+});
+
+test('times of a chat are those of Karachi, as short as they can be', () => {
+  const now = new Date('2026-11-21T19:30:00Z');
+  assert.equal(timeOfDay(new Date('2026-11-21T04:58:00Z')), '9:58');
+  assert.equal(timeOfDay(new Date('2026-11-21T19:05:00Z')), '0:05');
+  assert.equal(longDate(new Date('2026-11-20T19:05:00Z')), 'Saturday, 21 Nov 2026');
+  const short = (instant: string) => shortTime(new Date(instant), now);
+  assert.equal(short('2026-11-21T19:05:00Z'), '0:05');
+  assert.equal(short('2026-11-21T18:59:00Z'), 'Yesterday');
+  assert.equal(short('2026-11-18T07:00:00Z'), '18 Nov');
+  assert.equal(short('2025-11-18T07:00:00Z'), '18 Nov 2025');
 });

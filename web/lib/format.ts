@@ -1,7 +1,8 @@
-import { dayOf } from '#core/calendar.ts';
+import { dayOf, daysUntil } from '#core/calendar.ts';
 
 const digits = new Intl.NumberFormat('en-US');
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', weekday: 'long' });
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 1500 → '1,500', −30 → '−30'. */
@@ -37,6 +38,26 @@ export function timeAgo(instant: Date, now: Date): string {
   if (minutes < 60) return plural(minutes, 'minute', 'ago');
   if (minutes < 24 * 60) return plural(Math.floor(minutes / 60), 'hour', 'ago');
   return date(instant);
+}
+
+/** The time of day in Asia/Karachi: '9:58', '22:05'. */
+export function timeOfDay(instant: Date): string {
+  return clock.format(instant).replace(/^0/, '');
+}
+
+/** The day in Asia/Karachi: 'Saturday, 21 Nov 2026'. */
+export function longDate(instant: Date): string {
+  return `${weekday.format(instant)}, ${date(instant)}`;
+}
+
+/** As short as a list allows: '10:42' today, 'Yesterday', '18 Nov', '18 Nov 2025' of another year. */
+export function shortTime(instant: Date, now: Date): string {
+  const days = daysUntil(dayOf(instant), now);
+  if (days === 0) return timeOfDay(instant);
+  if (days === -1) return 'Yesterday';
+  const day = date(instant);
+  const year = date(now).slice(-5);
+  return day.endsWith(year) ? day.slice(0, -5) : day;
 }
 
 /** plural(1, 'bid') → '1 bid', plural(2, 'day', 'left') → '2 days left'. */

@@ -8,41 +8,66 @@ export interface UploadedFile {
   size: number;
 }
 
-/** An upload that was refused or broke, ready to show. */
+/** A form that was refused or broke on its way, ready to show. `code` is the refusal's; null when the line broke. */
 export class UploadError extends Error {
   readonly title: string;
-  constructor(title: string, text: string) {
+  readonly code: string | null;
+  constructor(title: string, text: string, code: string | null = null) {
     super(text);
     this.title = title;
+    this.code = code;
   }
 }
 
+interface Posting {
+  onProgress?: (sent: number) => void;
+  /** Title of the error when the line breaks. */
+  failure: string;
+  /** Idempotency key. */
+  key?: string;
+  /** Milliseconds until it counts as broken; 0, the default: never. */
+  timeout?: number;
+}
+
+interface Answer {
+  code?: string;
+  data?: { title: string; text: string };
+}
+
 /**
- * Sends a file ahead of its form; `fetch` cannot tell progress, so this is an XMLHttpRequest. Returns the answer and
- * a way to cancel, after which the answer never comes.
+ * Sends a form to the REST surface; `fetch` cannot tell progress, so this is an XMLHttpRequest. Returns the answer and
+ * a way to cancel, after which the answer never comes. Error: UploadError.
  */
-export function sendFile(file: File, bucket: UploadBucket, onProgress: (sent: number) => void) {
+export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, timeout = 0 }: Posting) {
   const request = new XMLHttpRequest();
-  const answer = new Promise<UploadedFile>((resolve, reject) => {
-    const broken = () => reject(new UploadError('File upload failed', 'The upload broke off. Please try again.'));
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+  const answer = new Promise<Body>((resolve, reject) => {
+    const broken = () => reject(new UploadError(failure, 'The connection broke off. Please try again.'));
+    request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
     request.onerror = broken;
+    request.ontimeout = broken;
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status < 300 && body) resolve(body as UploadedFile);
-      else if (body?.data) reject(new UploadError(body.data.title, body.data.text));
+      if (request.status < 300 && body) resolve(body as Body);
+      else if (body?.data) reject(new UploadError(body.data.title, body.data.text, body.code));
       else broken();
     };
   });
-  const form = new FormData();
-  form.set('bucket', bucket);
-  form.set('file', file);
-  request.open('POST', '/api/files');
+  request.open('POST', `/api${path}`);
+  request.timeout = timeout;
+  if (key) request.setRequestHeader('idempotency-key', key);
   request.send(form);
   return { answer, cancel: () => request.abort() };
 }
 
-function parse(text: string): (Partial<UploadedFile> & { data?: { title: string; text: string } }) | null {
+/** Sends a file ahead of its form. */
+export function sendFile(file: File, bucket: UploadBucket, onProgress: (sent: number) => void) {
+  const form = new FormData();
+  form.set('bucket', bucket);
+  form.set('file', file);
+  return postForm<UploadedFile>('/files', form, { onProgress, failure: 'File upload failed' });
+}
+
+function parse(text: string): Answer | null {
   try {
     return JSON.parse(text);
   } catch {

@@ -17,7 +17,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 export default function AssignmentBids({ loaderData }: Route.ComponentProps) {
   const { id, title, status, bids, now } = loaderData;
   return (
-    <PageDialog title={title} eyebrow="Bids">
+    <PageDialog title={title}>
       <div className="body">
         <ReceivedBids bids={bids} now={now} awardAt={status === 'open' ? `/profile/assignments/${id}/award` : null} />
       </div>

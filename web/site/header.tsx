@@ -7,9 +7,13 @@ import { Avatar } from '../ui/person.tsx';
 import { CoinGlyph, Logo } from '../ui/star.tsx';
 import { mainLinks } from './links.ts';
 import { AccountMenu, MenuDrawer } from './menus.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 /** What the header shows of the signed-in person. */
-export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'>;
+export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {
+  /** Messages not read yet. */
+  unread: number;
+};
 
 /** Sticky head of every page (NAV-01 to NAV-05). Menus open without script: they are popovers. */
 export function Header({ viewer }: { viewer: ShellViewer | null }) {
@@ -24,6 +28,7 @@ export function Header({ viewer }: { viewer: ShellViewer | null }) {
             {mainLinks.map(({ label, to }) => (
               <NavLink key={to} to={to}>
                 {label}
+                {viewer && to === '/chat' && <UnreadCount loaded={viewer.unread} />}
               </NavLink>
             ))}
           </nav>
@@ -33,12 +38,8 @@ export function Header({ viewer }: { viewer: ShellViewer | null }) {
                 <CoinGlyph />
                 {whole(viewer.coins)}
               </Link>
-              <button
-                type="button"
-                className="icon-btn max-wide:hidden"
-                popoverTarget="account-menu"
-                aria-label="Account menu"
-              >
+              <button type="button" className="icon-btn max-wide:hidden" popoverTarget="account-menu">
+                <span className="sr-only">Account menu</span>
                 <Avatar name={viewer.full_name} picture={viewer.avatar_url} size={36} />
               </button>
             </>

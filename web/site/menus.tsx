@@ -5,6 +5,7 @@ import { Avatar } from '../ui/person.tsx';
 import { Logo } from '../ui/star.tsx';
 import type { ShellViewer } from './header.tsx';
 import { accountLinks, mainLinks, supportLink } from './links.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 /** Closes a popover when the page changes under it. */
 function useClosedOnNavigation<Popover extends HTMLElement>() {
@@ -17,11 +18,12 @@ function useClosedOnNavigation<Popover extends HTMLElement>() {
   return popover;
 }
 
-function MenuLinks({ links }: { links: typeof mainLinks }) {
+function MenuLinks({ links, unread = 0 }: { links: typeof mainLinks; unread?: number }) {
   return links.map(({ label, to, icon: Icon }) => (
     <Link key={to} to={to}>
       <Icon />
       {label}
+      {to === '/chat' && <UnreadCount loaded={unread} />}
     </Link>
   ));
 }
@@ -81,7 +83,7 @@ export function MenuDrawer({ viewer }: { viewer: ShellViewer | null }) {
         </button>
       </div>
       <div className="menu large">
-        <MenuLinks links={mainLinks} />
+        <MenuLinks links={mainLinks} unread={viewer?.unread ?? 0} />
         <hr />
         {viewer && <MenuLinks links={accountLinks} />}
         <MenuLinks links={[supportLink]} />

@@ -17,6 +17,14 @@ type State =
   | { step: 'sending'; name: string; size: number; sent: number; cancel: () => void }
   | { step: 'sent'; id: string; name: string; size: number };
 
+/** Bytes that a bucket takes of one file, and how a larger one is refused: here before it is sent, and by the server. */
+const limits = {
+  assignment_files: { most: sizes.pdf, refusal: 'pdf_only' },
+  cvs: { most: sizes.pdf, refusal: 'pdf_only' },
+  avatars: { most: sizes.image, refusal: 'image_only' },
+  project_submissions: { most: sizes.submission, refusal: 'submission_too_large' },
+} as const satisfies Record<UploadBucket, { most: number; refusal: keyof typeof fileRefusals }>;
+
 interface UploadProps {
   bucket: UploadBucket;
   label: string;
@@ -55,8 +63,9 @@ export function Upload({
 
   const send = async (file: File) => {
     const { name, size } = file;
-    if (size > sizes[bucket === 'avatars' ? 'image' : 'pdf']) {
-      const { title, text } = fileRefusals[bucket === 'avatars' ? 'image_only' : 'pdf_only'];
+    const { most, refusal } = limits[bucket];
+    if (size > most) {
+      const { title, text } = fileRefusals[refusal];
       setState({ step: 'none', fault: text });
       showToast({ title, text, variant: 'destructive' });
       return;

@@ -44,6 +44,7 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
 };
 
 export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: LiveOptions): Live {

@@ -1,0 +1,200 @@
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { emptyMarket, inDays, seedAssignment, seedBid, seedFile } from '#tests/support/market.ts';
+
+test('a card shows state, money, attachment, poster and bids; only an open one takes bids (CARD-01, CARD-03, CARD-05, CARD-07, CARD-08, ENTITY-11, ENTITY-40, ACCESS-06)', async ({
+  page,
+  server,
+  inside,
+}) => {
+  await emptyMarket(inside);
+  const [plain, verified, tutor] = [
+    await inside.member('Plain'),
+    await inside.member('Verified'),
+    await inside.member('Tutor'),
+  ];
+  await inside.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', verified.id).execute();
+  const file_id = await seedFile(inside, plain, 'assignment_files');
+  const open = await seedAssignment(inside, plain, { title: 'Open one', file_id, budget: 12_500 });
+  await seedAssignment(inside, verified, { title: 'Expired one', deadline: inDays(-1) });
+  await seedAssignment(inside, plain, { title: 'Awarded one', status: 'awarded', awarded_to: tutor.id });
+  await seedAssignment(inside, plain, { title: 'Completed one', status: 'completed', awarded_to: tutor.id });
+  await seedBid(inside, tutor, open, 'I will solve it step by step.');
+
+  await page.goto(`${server.url}/all-assignments`);
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title });
+  for (const state of ['Open', 'Expired', 'Awarded', 'Completed']) {
+    await expect(card(`${state} one`).locator('.badge').first()).toHaveText(state);
+    await expect(card(`${state} one`).getByRole('link', { name: 'Place a Bid' })).toHaveCount(state === 'Open' ? 1 : 0);
+  }
+  await expect(card('Open one').getByText('Has an attachment')).toBeAttached();
+  await expect(card('Awarded one').getByText('Has an attachment')).toHaveCount(0);
+  await expect(card('Open one')).toContainText('PKR 12,500');
+  await expect(card('Open one')).toContainText('1 bid');
+  await expect(card('Expired one')).toContainText('0 bids');
+  await expect(card('Expired one').getByRole('img', { name: 'LinkedIn connected' })).toBeVisible();
+  await expect(card('Open one').getByRole('img', { name: 'LinkedIn connected' })).toHaveCount(0);
+
+  const { items } = await (await page.request.get(`${server.url}/api/assignments?search=Open+one`)).json();
+  expect(items[0]).toMatchObject({
+    id: open,
+    bid_count: 1,
+    poster: { full_name: plain.full_name, username: plain.username, avatar_url: null, is_verified: false },
+  });
+
+  await card('Open one').getByRole('link', { name: plain.full_name }).click();
+  await expect(page).toHaveURL(`${server.url}/user/${plain.username}`);
+});
+
+test('a guest reads an assignment by its title’s link and is asked to log in or sign up to bid (CARD-04, DETAIL-05, ACCESS-07)', async ({
+  page,
+  server,
+  inside,
+}) => {
+  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Statics and dynamics' });
+  await page.goto(`${server.url}/all-assignments`);
+  await page.getByRole('link', { name: 'Statics and dynamics' }).click();
+  await expect(page).toHaveURL(`${server.url}/assignment/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Statics and dynamics' })).toBeVisible();
+  const prompt = page.getByRole('complementary', { name: 'Your bid' });
+  await expect(prompt.getByRole('textbox')).toHaveCount(0);
+  await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await prompt.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${server.url}/login?from=%2Fassignment%2F${id}`);
+});
+
+test('four cards share a row; Load More appends, and address, back and reload keep what was loaded (LIST-01, LIST-03, LIST-04)', async ({
+  page,
+  server,
+  inside,
+}) => {
+  const owner = await inside.member('Poster');
+  const tutor = await inside.member('Tutor');
+  await emptyMarket(inside);
+  for (let n = 1; n <= 9; n += 1) await seedAssignment(inside, owner, { title: `Sheet ${n}` });
+  await seedAssignment(inside, owner, { title: 'Given away', status: 'awarded', awarded_to: tutor.id });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/all-assignments`);
+  const filters = page.getByRole('navigation', { name: 'Status' });
+  await expect(filters.getByRole('link')).toHaveText(['All', 'Open', 'Awarded', 'Completed']);
+  await filters.getByRole('link', { name: 'Open' }).click();
+  await expect(page).toHaveURL(`${server.url}/all-assignments?status=open`);
+
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(8);
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
+
+  await page.getByRole('link', { name: 'Load More' }).click();
+  await expect(cards).toHaveCount(9);
+  await expect(cards.last()).toContainText('Sheet 1');
+  await expect(page.getByRole('link', { name: 'Load More' })).toHaveCount(0);
+  const longer = page.url();
+  await page.getByRole('link', { name: 'Sheet 1', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sheet 1');
+  await page.goBack();
+  await expect(page).toHaveURL(longer);
+  await expect(cards).toHaveCount(9);
+  await page.reload();
+  await expect(cards).toHaveCount(9);
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+  await page.goForward();
+  await expect(page).toHaveURL(longer);
+
+  await page.goto(`${server.url}/all-assignments?status=awarded&search=given`);
+  await expect(cards).toHaveCount(1);
+  await expect(filters.getByRole('link', { name: 'Awarded' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('searchbox')).toHaveValue('given');
+});
+
+test('an unknown assignment is told in a toast at /404, and back does not lead into it again (DETAIL-10)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/about`);
+  const address = `${server.url}/assignment/01990000-0000-7000-8000-000000000000`;
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expect(page).toHaveURL(`${server.url}/404`);
+  await expect(page.getByRole('status').getByText('Assignment not found.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/about`);
+  expect((await page.goto(`${server.url}/assignment/not-an-id`))?.status()).toBe(404);
+});
+
+test('a list that cannot be read says so, and works again once it can (ERR-01)', async ({ page, server, inside }) => {
+  await seedAssignment(inside, await inside.member('Poster'), { title: 'Always there' });
+  await page.goto(`${server.url}/about`);
+  await inside.query('alter view live_assignments rename to live_assignments_away');
+  try {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Assignments', exact: true })
+      .click();
+    const panel = page.getByRole('alert');
+    await expect(panel.getByRole('heading', { name: 'Error fetching assignments' })).toBeVisible();
+    await expect(panel).toContainText(/Something went wrong on our side\. Reference [0-9a-f-]{36}\./);
+    await expect(page.getByRole('main')).not.toContainText('live_assignments');
+    for (const path of ['/', '/all-assignments']) {
+      expect((await page.goto(server.url + path))?.status()).toBe(500);
+      await expect(panel.getByRole('heading', { name: 'Error fetching assignments' })).toBeVisible();
+    }
+  } finally {
+    await inside.query('alter view live_assignments_away rename to live_assignments');
+  }
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Always there' })).toBeVisible();
+});
+
+test('a bid is checked, then stored with its coins, entry and mails in one step, told, and mailed afterwards (BID-11, LIST-06)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
+  await seedAssignment(inside, poster, { title: 'Order of effects' });
+  await inside.query(`
+    create table effects (n serial, what text, step xid8 default pg_current_xact_id());
+    create function note_effect() returns trigger language plpgsql as
+      'begin insert into effects (what) values (tg_argv[0]); return new; end';
+    create trigger note after insert on bids for each row execute function note_effect('bid');
+    create trigger note after update of coins on profiles for each row execute function note_effect('coins');
+    create trigger note after insert on transactions for each row execute function note_effect('entry');
+    create trigger note after insert on mails for each statement execute function note_effect('mails');
+    create trigger sent after update of sent_at on mails for each row when (new.sent_at is not null)
+      execute function note_effect('mail sent')`);
+  const effects = async () => (await inside.query('select what, step::text from effects order by n')).rows;
+
+  await enterAs(context, server, tutor);
+  await page.goto(`${server.url}/all-assignments`);
+  const card = page.getByRole('article').filter({ hasText: 'Order of effects' });
+  await card.getByRole('link', { name: 'Place a Bid' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your proposal').fill('Call me on 0300 1234567.');
+  await dialog.getByRole('button', { name: 'Place Bid for 30 coins' }).click();
+  await expect(page.getByRole('status').getByText('Policy Violation')).toBeVisible();
+  expect(await effects()).toEqual([]);
+
+  await dialog.getByLabel('Your proposal').fill('I will solve it step by step.');
+  await dialog.getByRole('button', { name: 'Place Bid for 30 coins' }).click();
+  await expect(page.getByRole('status').getByText('Bid Placed Successfully!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toContainText('1 bid');
+  await expect(card.getByRole('link', { name: 'Place a Bid' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Wallet: 70 coins' })).toBeVisible();
+  await server.mailTo(poster.email, /bid/i);
+  await server.mailTo(tutor.email, /bid/i);
+
+  const noted = await effects();
+  const step = noted[0]?.step;
+  expect(noted.filter((effect) => effect.step === step).map(({ what }) => what)).toEqual([
+    'bid',
+    'coins',
+    'entry',
+    'mails',
+  ]);
+  const later = noted.filter((effect) => effect.step !== step);
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.every(({ what }) => what === 'mail sent')).toBe(true);
+  await inside.query('drop function note_effect() cascade; drop table effects');
+});

@@ -1,0 +1,381 @@
+import AxeBuilder from '@axe-core/playwright';
+import { prohibitedWords } from '#core/chat/rules.ts';
+import { refusals } from '#core/refusals.ts';
+import { makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { openConversation } from '#tests/support/pairs.ts';
+import { realPdf } from '#tests/support/pdf.ts';
+
+const prohibited = refusals.message_not_allowed.text;
+
+test('the chat is for signed-in people (ROUTE-27)', async ({ page, server, inside }) => {
+  await page.goto(`${server.url}/chat`);
+  await expect(page).toHaveURL(`${server.url}/login?from=%2Fchat`);
+  await enterAs(page.context(), server, await inside.member('Nadia'));
+  await page.goto(`${server.url}/chat`);
+  await expect(page.getByRole('heading', { name: 'Messages', level: 2 })).toBeVisible();
+});
+
+test('who has no conversation is told so, and nothing is selected (CHAT-02, CHAT-06)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const page = await openChat(browser, server, await inside.member('Nadia'));
+  await expect(page.getByText('No conversations yet.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Select a conversation', { exact: true })).toBeVisible();
+  await expect(page.getByText('Choose a chat to start messaging.', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('two people write to each other, each message appearing on both screens at once (CHAT-01, CHAT-04, CHAT-12, CHAT-20, CALL-35, CALL-36, CALL-37, ENTITY-16, ENTITY-19)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Essay on memory');
+  const [sara, tariq] = [await openChat(browser, server, poster), await openChat(browser, server, tutor)];
+
+  const row = sara.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Tariq Example/ });
+  await expect(row).toContainText('Essay on memory');
+  await expect(row.locator('.avatar')).toHaveText('TE');
+  const pane = sara.getByRole('region', { name: 'Conversation with Tariq Example' });
+  await expect(pane.getByRole('link', { name: 'Tariq Example' })).toHaveAttribute('href', /\/user\/tariq_.*#contact/);
+  await expect(pane.getByText('Essay on memory')).toBeVisible();
+  await expect(pane.getByText('Secure', { exact: true })).toBeVisible();
+
+  await send(sara, 'Salam, when do you start?');
+  await expect(thread(tariq).getByText('Salam, when do you start?')).toBeVisible();
+  const received = thread(tariq).getByRole('article').first();
+  await expect(received.getByText('Sara Example')).toBeVisible();
+  await expect(received.locator('.avatar')).toHaveText('SE');
+  await expect(thread(sara).getByText('· Sent')).toBeVisible();
+
+  const composer = tariq.getByLabel('Message', { exact: true });
+  await composer.pressSequentially('Two lines:');
+  await composer.press('Shift+Enter');
+  await composer.pressSequentially('today');
+  await expect(composer).toHaveValue('Two lines:\ntoday');
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('');
+  await expect(thread(sara).getByText('today')).toBeVisible();
+
+  const parties = inside.db.selectFrom('conversations').select(['id', 'assigner_id', 'bidder_id']);
+  expect(await parties.where('id', '=', conversation).execute()).toEqual([
+    { id: conversation, assigner_id: poster.id, bidder_id: tutor.id },
+  ]);
+  const both = ['Salam, when do you start?', 'Two lines:\ntoday'];
+  expect([await textsOf(sara), await textsOf(tariq)]).toEqual([both, both]);
+  expect(await stored(inside, conversation)).toEqual([
+    { number: 1, content: both[0], sender_id: poster.id },
+    { number: 2, content: both[1], sender_id: tutor.id },
+  ]);
+  await Promise.all([sara.context().close(), tariq.context().close()]);
+});
+
+test('a message needs text or a file; a file of 2MB arrives, a larger one is refused (CHAT-13, CHAT-16)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Lab report');
+  const [sara, tariq] = [await openChat(browser, server, poster), await openChat(browser, server, tutor)];
+  await send(sara, '  ');
+  const chooser = sara.getByLabel('Attach a file, up to 2MB');
+  await chooser.setInputFiles({
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x'),
+  });
+  await expect(sara.getByText('File too large')).toBeVisible();
+  await expect(sara.getByText('Please upload a file smaller than 2MB.')).toBeVisible();
+  await sara.getByRole('button', { name: 'Send' }).click();
+  await chooser.setInputFiles({ name: 'lines.pdf', mimeType: 'application/pdf', buffer: await realPdf('Sara') });
+  await expect(sara.getByRole('button', { name: 'Remove lines.pdf' })).toBeVisible();
+  await sara.getByRole('button', { name: 'Send' }).click();
+  const [download] = await Promise.all([
+    tariq.waitForEvent('download'),
+    thread(tariq)
+      .getByRole('link', { name: /lines\.pdf/ })
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('lines.pdf');
+  expect(await stored(inside, conversation)).toEqual([{ number: 1, content: '', sender_id: poster.id }]);
+  await Promise.all([sara.context().close(), tariq.context().close()]);
+});
+
+test('a blocked word in any case opens the warning and is not sent (CHAT-11, CHAT-14, CHAT-15)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Survey');
+  const sara = await openChat(browser, server, poster);
+  const warning = sara.getByRole('alertdialog', { name: 'Content Warning' });
+  for (const text of ['my GMAIL', 'We could MeEt']) {
+    await send(sara, text);
+    await expect(warning.getByText(prohibited, { exact: true })).toBeVisible();
+    await warning.getByRole('button', { name: 'I Understand' }).click();
+    await expect(warning).toBeHidden();
+    await expect(sara.getByLabel('Message', { exact: true })).toHaveValue(text);
+  }
+  const cased = prohibitedWords.map((word) => word.slice(0, 2) + word.slice(2).toUpperCase());
+  const answers = await Promise.all(
+    cased.map((word) =>
+      sara.request.post(`${server.url}/api/conversations/${conversation}/messages`, {
+        data: { content: `my ${word}s` },
+        headers: { origin: server.url },
+      }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status())).toEqual(prohibitedWords.map(() => 422));
+  expect(await stored(inside, conversation)).toEqual([]);
+  await sara.context().close();
+});
+
+test('the first conversation is open, another replaces its messages, the back button returns (CHAT-03)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation: older } = await makePair(inside, 'Algebra');
+  const newer = await openConversation(inside.db, poster.id, tutor.id, 'Botany');
+  await write(inside, older, tutor, 'about algebra');
+  await write(inside, newer, tutor, 'about botany');
+  const page = await openChat(browser, server, poster);
+  const list = page.getByRole('region', { name: 'Conversations' });
+  await expect(list.locator('[aria-current]')).toContainText('Botany');
+  await expect(thread(page).getByText('about botany')).toBeVisible();
+  await list.getByRole('link', { name: /Algebra/ }).click();
+  await expect(page).toHaveURL(`${server.url}/chat?conversation=${older}`);
+  await expect(thread(page).getByText('about algebra')).toBeVisible();
+  await expect(thread(page).getByText('about botany')).toBeHidden();
+  await page.goBack();
+  await expect(thread(page).getByText('about botany')).toBeVisible();
+  await page.context().close();
+});
+
+test('what was written while one was offline comes once, in order, and a failed message is sent once by its retry', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Offline');
+  const [sara, tariq] = [await openChat(browser, server, poster), await openChat(browser, server, tutor)];
+  await send(sara, 'one');
+  await expect(thread(tariq).getByText('one', { exact: true })).toBeVisible();
+
+  await tariq.context().setOffline(true);
+  await send(sara, 'two');
+  await expect(thread(sara).getByText('two', { exact: true })).toBeVisible();
+  await send(tariq, 'three');
+  await expect(thread(tariq).getByRole('alert')).toHaveText(
+    'Failed to send message: The connection broke off. Please try again.',
+  );
+  await tariq.context().setOffline(false);
+  await expect(thread(tariq).getByText('two', { exact: true })).toBeVisible();
+  await thread(tariq).getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(sara).getByText('three', { exact: true })).toBeVisible();
+
+  // The answer is lost, not the message: the retry finds it stored.
+  await tariq.route('**/api/conversations/*/messages', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(tariq, 'four');
+  await expect(thread(sara).getByText('four', { exact: true })).toBeVisible();
+  await tariq.unroute('**/api/conversations/*/messages');
+  await expect(thread(tariq).getByRole('alert')).toHaveCount(0);
+
+  const texts = ['one', 'two', 'three', 'four'];
+  await expect.poll(() => textsOf(tariq)).toEqual(texts);
+  expect(await textsOf(sara)).toEqual(texts);
+  expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual(texts);
+  await Promise.all([sara.context().close(), tariq.context().close()]);
+});
+
+test('a tab that is hidden for five minutes lets its stream go, and has all messages when it is seen again', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Hidden');
+  const window = await browser.newContext();
+  await enterAs(window, server, poster);
+  const page = await window.newPage();
+  await page.clock.install();
+  const opened = page.waitForResponse(/\/api\/live$/);
+  await page.goto(`${server.url}/chat`);
+  await opened;
+  const show = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+  await show(true);
+  await page.clock.fastForward('05:01');
+  await closed;
+  await write(inside, conversation, tutor, 'while you were away', 'and again');
+  await expect(thread(page).locator('.bubble')).toHaveCount(0);
+  await show(false);
+  await expect(thread(page).getByText('and again')).toBeVisible();
+  expect(await textsOf(page)).toEqual(['while you were away', 'and again']);
+  await window.close();
+});
+
+test('while a message is on its way the composer waits, and Enter twice sends it once (CHAT-22)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Twice');
+  const sara = await openChat(browser, server, poster);
+  const composer = sara.getByLabel('Message', { exact: true });
+  const held = Promise.withResolvers<void>();
+  await sara.route('**/api/conversations/*/messages', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await send(sara, 'only once');
+  await composer.press('Enter');
+  await expect(composer).not.toBeEditable();
+  await expect(sara.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(thread(sara).getByText('Sending…')).toBeVisible();
+  held.resolve();
+  await expect(thread(sara).getByText('· Sent')).toBeVisible();
+  await expect(composer).toBeEditable();
+  expect((await stored(inside, conversation)).length).toBe(1);
+  await sara.context().close();
+});
+
+test('unread messages are counted in the header and the list until they are opened', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation: first } = await makePair(inside, 'Geometry');
+  const second = await openConversation(inside.db, poster.id, tutor.id, 'History');
+  await write(inside, first, tutor, 'g1', 'g2');
+  const page = await openChat(browser, server, poster, '/wallet');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ });
+  await expect(link).toHaveAccessibleName('Messages 2 unread');
+  await page.goto(`${server.url}/chat?conversation=${second}`);
+  const row = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Geometry/ });
+  await expect(row).toContainText('2 unread');
+  await write(inside, first, tutor, 'g3');
+  await expect(row).toContainText('3 unread');
+  await expect(link).toHaveAccessibleName('Messages 3 unread');
+  await row.click();
+  await expect(thread(page).getByText('g3')).toBeVisible();
+  await expect(row).not.toContainText('unread');
+  await expect(link).toHaveAccessibleName('Messages');
+  await page.context().close();
+});
+
+test('a long thread starts at its end and loads older messages without moving', async ({ browser, server, inside }) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Long');
+  await write(inside, conversation, tutor, ...Array.from({ length: 120 }, (_, n) => `message ${n + 1}`));
+  const page = await openChat(browser, server, poster);
+  await expect(thread(page).getByText('message 120', { exact: true })).toBeInViewport();
+  await expect(thread(page).getByText('message 70', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Load older' }).scrollIntoViewIfNeeded();
+  const oldest = thread(page).getByText('message 71', { exact: true });
+  const place = await oldest.boundingBox();
+  await page.getByRole('link', { name: 'Load older' }).click();
+  await expect(thread(page).getByText('message 21', { exact: true })).toHaveCount(1);
+  await expect.poll(async () => Math.abs(((await oldest.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(60);
+  await page.getByRole('link', { name: 'Load older' }).click();
+  await expect(page.getByRole('link', { name: 'Load older' })).toHaveCount(0);
+  expect(await textsOf(page)).toEqual(Array.from({ length: 120 }, (_, n) => `message ${n + 1}`));
+  await page.context().close();
+});
+
+test('on a phone list and thread are two views', async ({ browser, server, inside }) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Phone');
+  await write(inside, conversation, tutor, 'Salam');
+  const page = await openChat(browser, server, poster, '/chat', { viewport: { width: 360, height: 740 } });
+  const row = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Tariq Example/ });
+  await expect(row).toContainText('1 unread');
+  await expect(thread(page)).toBeHidden();
+  await row.click();
+  await expect(thread(page).getByText('Salam')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByRole('link', { name: 'Back to conversations' }).click();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('unread');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.context().close();
+});
+
+test('without JavaScript list, thread and a plain form with a file work', async ({ browser, server, inside }) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Plain');
+  await write(inside, conversation, tutor, 'Salam');
+  const page = await openChat(browser, server, poster, '/chat', { javaScriptEnabled: false });
+  await page
+    .getByRole('link', { name: /Tariq Example/ })
+    .first()
+    .click();
+  await expect(thread(page).getByText('Salam')).toBeVisible();
+  const composer = page.getByLabel('Message', { exact: true });
+  await composer.fill('my GMAIL');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`Content Warning ${prohibited}`);
+  await expect(composer).toHaveValue('my GMAIL');
+  await composer.fill('Here it is');
+  await page
+    .getByLabel('Attach a file, up to 2MB')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x = 2 sin θ') });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(thread(page).getByText('Here it is')).toBeVisible();
+  await expect(thread(page).getByRole('link', { name: /notes\.txt/ })).toBeVisible();
+  expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual(['Salam', 'Here it is']);
+  await page.context().close();
+});
+
+test('the chat has nothing for axe to find, in both themes and widths', async ({ browser, server, inside }) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Axe');
+  await write(inside, conversation, tutor, 'Salam');
+  await write(inside, conversation, poster, 'Walaikum assalam');
+  const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
+  for (const [width, theme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('a list or thread that cannot be read, and a message that cannot be stored, say so (CHAT-24, CHAT-25, CHAT-27)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Broken');
+  const page = await openChat(browser, server, poster);
+  await inside.query(`alter table messages add constraint no_room check (content <> 'lost?')`);
+  await send(page, 'lost?');
+  await expect(thread(page).getByRole('alert')).toHaveText(
+    /Failed to send message: Something went wrong on our side. Reference .+\.$/,
+  );
+  await inside.query('alter table messages drop constraint no_room');
+  await thread(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(page).getByText('· Sent')).toBeVisible();
+  expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual(['lost?']);
+
+  await inside.query('alter table messages rename column client_id to client_id_away');
+  await page.reload();
+  await expect(page.getByText('Failed to load messages.')).toBeVisible();
+  await inside.query('alter table messages rename column client_id_away to client_id');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(thread(page)).toBeVisible();
+  await inside.query('alter table read_marks rename to read_marks_away');
+  await page.reload();
+  await expect(page.getByText('Failed to load conversations.')).toBeVisible();
+  await inside.query('alter table read_marks_away rename to read_marks');
+  await page.context().close();
+});

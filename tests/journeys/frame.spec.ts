@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { enterAs, expect, inventPerson, join, test } from '#tests/support/journey.ts';
+import { emptyMarket, inDays, seedAssignment, seedBid } from '#tests/support/market.ts';
+
+const mainPages = {
+  Assignments: '/all-assignments',
+  Library: '/store',
+  'Post Assignment': '/post-assignment',
+  Messages: '/chat',
+};
+const accountPages = { Profile: '/profile', 'My Wallet': '/wallet', 'Invite & Earn': '/invite', Settings: '/settings' };
+
+const header = (page: Page) => page.getByRole('banner');
+
+test('guests are offered login and sign-up, no account menu and no coins (NAV-04)', async ({ page, server }) => {
+  await page.goto(`${server.url}/about`);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: /coins/ })).toHaveCount(0);
+  await header(page).getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(`${server.url}/signup`);
+  await header(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+});
+
+test('signed in, the head of each page leads to its four places and to the wallet (NAV-01, NAV-02)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/about`);
+  await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const [name, path] of Object.entries(mainPages)) {
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(server.url + path);
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await header(page).getByRole('link', { name: 'Wallet: 100 coins' }).click();
+  await expect(page).toHaveURL(`${server.url}/wallet`);
+});
+
+test('the account menu leads to four pages and logs out, here and for whoever kept the cookie (NAV-03)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  const member = await inside.member('Member');
+  await enterAs(context, server, member);
+  await page.goto(`${server.url}/about`);
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  for (const [name, path] of Object.entries(accountPages)) {
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(server.url + path);
+  }
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('status').getByText('Logged out')).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  const answer = await fetch(`${server.url}/wallet`, { headers: { cookie: member.cookie }, redirect: 'manual' });
+  expect(answer.headers.get('location')).toBe('/login?from=%2Fwallet');
+});
+
+test('the drawer of a phone has every place and Support, and closes when it led somewhere (NAV-05)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/about`);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.locator('#menu');
+  await expect(drawer).toBeVisible();
+  await expect(drawer.getByRole('link')).toHaveText([
+    ...Object.keys(mainPages),
+    ...Object.keys(accountPages),
+    'Support',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await drawer.getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL(`${server.url}/contact`);
+  await expect(drawer).toBeHidden();
+});
+
+test('the foot of each page has seven links, the address and a WhatsApp contact (FOOTER-01, FOOTER-02)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/404`);
+  const foot = page.getByRole('contentinfo');
+  for (const [name, path] of Object.entries({
+    About: '/about',
+    Contact: '/contact',
+    FAQ: '/faq',
+    Terms: '/terms-of-service',
+    Privacy: '/privacy-policy',
+    Scammers: '/scammers',
+    'Admin Panel': '/admin-panel',
+  })) {
+    await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  const whatsapp = foot.getByRole('link', { name: /^WhatsApp 0?\d[\d ]+$/ });
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/92\d{9,10}$/);
+  await expect(foot.getByText(/Road|Street/)).toBeVisible();
+});
+
+test('About is a page; /404 and unknown addresses answer 404 with a page (ROUTE-33, ROUTE-34)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(`${server.url}/about`);
+  await expect(page.getByRole('heading', { level: 1, name: 'About Mukammal' })).toBeVisible();
+  for (const path of ['/404', '/no/such/page', '/assignment']) {
+    expect((await page.goto(server.url + path))?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'One piece is missing' })).toBeVisible();
+  }
+});
+
+test('a visitor signs up and logs in (ACCESS-10)', async ({ page, server }) => {
+  const visitor = inventPerson('Visitor');
+  await join(page, server, visitor, 'Student');
+  await page.goto(`${server.url}/profile`);
+  await expect(page.getByRole('heading', { level: 1, name: visitor.full_name })).toBeVisible();
+});
+
+test('visitors see a public profile: cover, picture, name, a tick once verified, and no way to reach its owner (ROUTE-16, ACCESS-09, PUBLIC-01, PUBLIC-02, PUBLIC-07)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  const owner = await inside.member('Owner');
+  await inside.db
+    .updateTable('profiles')
+    .set({ phone_number: '+923001234567', rate_per_hour: 1500 })
+    .where('id', '=', owner.id)
+    .execute();
+  const asGuestAndStranger = async (verified: boolean) => {
+    const answer = await page.goto(`${server.url}/user/${owner.username}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: owner.full_name })).toBeVisible();
+    await expect(main.locator('.cover').locator('img, svg').first()).toBeVisible();
+    await expect(main.locator('.avatar')).toHaveText('OE');
+    await expect(main.getByRole('img', { name: 'LinkedIn connected' })).toHaveCount(verified ? 1 : 0);
+    await expect(main.getByText('Contact info is visible only to users you are working with.')).toBeVisible();
+    await expect(main.locator('.blurred').first()).toHaveCSS('filter', /blur/);
+    await expect(main.getByText('PKR 1,500')).toBeVisible();
+    const source = await answer?.text();
+    expect(source).not.toContain(owner.email);
+    expect(source).not.toContain('3001234567');
+  };
+  await asGuestAndStranger(false);
+  await inside.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', owner.id).execute();
+  await asGuestAndStranger(true);
+  await enterAs(context, server, await inside.member('Stranger'));
+  await asGuestAndStranger(true);
+});
+
+test('the wallet shows the balance and leads to the history, where credits are green, debits red and types in words (WALLET-01, WALLET-02, ENTITY-29, ENTITY-30)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  const member = await inside.member('Member');
+  await sql`select coin_entry(${member.id}::uuid, 'coin_purchase', 1500, 'A pack', ${`pack:${member.id}`}, now())`.execute(
+    inside.db,
+  );
+  const id = await seedAssignment(inside, await inside.member('Poster'));
+  await seedBid(inside, member, id, 'I will solve it step by step.');
+  await enterAs(context, server, member);
+  await page.goto(`${server.url}/wallet`);
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('1,570');
+  await page.getByRole('main').getByRole('link', { name: 'Transaction history' }).click();
+  await expect(page).toHaveURL(`${server.url}/transaction-history`);
+
+  const colour = async (name: RegExp) => {
+    const amount = page.getByRole('row', { name }).getByRole('cell').last();
+    const [red = 0, green = 0] = await amount.evaluate((cell) =>
+      (getComputedStyle(cell).color.match(/\d+/g) ?? []).map(Number),
+    );
+    return { text: await amount.textContent(), looks: green > red ? 'green' : 'red' };
+  };
+  expect(await colour(/Coin Purchase/)).toEqual({ text: '+1,500', looks: 'green' });
+  expect(await colour(/Bid Fee/)).toEqual({ text: '−30', looks: 'red' });
+  expect(await colour(/Signup Bonus/)).toEqual({ text: '+100', looks: 'green' });
+});
+
+test('one toast shows at a time, red when something failed, for five seconds (STATE-14, STATE-15, STATE-16)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.clock.install();
+  await page.goto(`${server.url}/post-assignment`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toast = page.getByRole('status').locator('.toast');
+  const background = () => toast.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+  await page.getByRole('button', { name: 'Post Assignment' }).click();
+  await expect(toast).toHaveText(/Please provide a title and description for your assignment\./);
+  await page.clock.runFor(3000);
+  await page.getByLabel('Title').fill('Integration set 8');
+  await page.getByLabel('Description').fill('Twelve problems.');
+  await page.getByLabel('Subject').fill('Mathematics');
+  await page.getByLabel('Budget').fill('nothing');
+  await page.getByLabel('Deadline').fill(inDays(7));
+  await page.getByRole('button', { name: 'Post Assignment' }).click();
+  await expect(toast).toHaveText(/Please enter the budget as a whole number of PKR\./);
+  const failed = await background();
+  // The first one's five seconds end here; the second has its own.
+  await page.clock.runFor(4900);
+  await expect(toast).toHaveText(/budget/);
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+
+  await page.getByLabel('Budget').fill('3500');
+  await page.getByRole('button', { name: 'Post Assignment' }).click();
+  await expect(toast).toHaveText(/Your assignment has been posted successfully\./);
+  await expect(toast).not.toHaveClass(/destructive/);
+  expect(failed).toMatch(/^rgb\(1[0-9]\d, [0-5]?\d, [0-5]?\d\)$/);
+  expect(await background()).not.toBe(failed);
+  await page.clock.runFor(4900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+});
+
+/** Presses Tab until the place has the focus; what is focused on the way shows it, and lies in view. */
+async function tabTo(page: Page, place: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { top, bottom } = element.getBoundingClientRect();
+      // A control in a frame, such as the search, is outlined with its frame.
+      const frames = [element, element.parentElement, element.parentElement?.parentElement].filter((frame) => !!frame);
+      const shown = frames.some((frame) => {
+        const style = getComputedStyle(frame);
+        return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+      });
+      return { shown, inView: bottom > 0 && top < innerHeight, element: element.outerHTML.slice(0, 120) };
+    });
+    if (focus) expect(focus).toEqual({ shown: true, inView: true, element: focus.element });
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard never reached ${place}`);
+}
+
+test('with the keyboard alone: log in, skip to the content, open the bid dialog, leave it, open it again, bid', async ({
+  page,
+  server,
+  inside,
+}) => {
+  const tutor = inventPerson('Tutor');
+  await join(page, server, tutor, 'Student');
+  await page.context().clearCookies();
+  await emptyMarket(inside);
+  await seedAssignment(inside, await inside.member('Poster'), { title: 'By keyboard' });
+
+  await page.goto(`${server.url}/login?from=${encodeURIComponent('/all-assignments')}`);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(tutor.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(tutor.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+
+  await page.reload();
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const card = page.getByRole('article').filter({ hasText: 'By keyboard' });
+  const opener = card.getByRole('link', { name: 'Place a Bid' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'By keyboard' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Your proposal'));
+  await page.keyboard.type('I will solve it step by step.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Place Bid for 30 coins' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Bid Placed Successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('link', { name: 'View assignment' })).toBeFocused();
+});

@@ -1,0 +1,157 @@
+import { expect, test } from '#tests/support/journey.ts';
+import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
+
+test('before anything is posted, the home page says so and offers no way to more (HOME-07)', async ({
+  page,
+  server,
+  inside,
+}) => {
+  await emptyMarket(inside);
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { name: 'No assignments found', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View All Assignments' })).toHaveCount(0);
+});
+
+test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAND-04, LAND-07, LAND-08)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Assignments... Done!');
+  await expect(page.getByPlaceholder('i.e. Maths, Calculus...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Invite a friend/ })).toHaveAttribute('href', '/invite');
+  await page.getByRole('link', { name: 'I want to post an assignment', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/login?from=%2Fpost-assignment`);
+});
+
+test('a blank search sends nothing (LAND-06)', async ({ page, server }) => {
+  await page.goto(server.url);
+  const requests: string[] = [];
+  await page.getByRole('searchbox').fill('   ');
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('searchbox').fill(' algebra ');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/all-assignments?search=algebra`);
+  expect(requests.filter((url) => url.includes('/all-assignments.data') && !url.includes('algebra'))).toEqual([]);
+});
+
+test('eight badges stand in two rows that move against each other, once round in 20 s (LAND-09, LAND-10, LAND-11)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  const section = page.getByRole('region', { name: 'Why Choose Mukammal' });
+  await expect(section.getByRole('listitem')).toHaveText([
+    'Verified Tutors',
+    'Secure Payments',
+    '24/7 Support',
+    'Fast Turnaround',
+    'Plagiarism-Free',
+    'Confidentiality',
+    'Expert Help',
+    'Instant Bids',
+  ]);
+  const rows = await section.locator('.ticker').evaluateAll((tickers) =>
+    tickers.map((ticker) => {
+      const [animation] = ticker.getAnimations({ subtree: true });
+      const { duration, iterations, direction } = animation?.effect?.getComputedTiming() ?? {};
+      return { state: animation?.playState, duration, iterations, direction };
+    }),
+  );
+  expect(rows).toEqual([
+    { state: 'running', duration: 20_000, iterations: Number.POSITIVE_INFINITY, direction: 'normal' },
+    { state: 'running', duration: 20_000, iterations: Number.POSITIVE_INFINITY, direction: 'reverse' },
+  ]);
+});
+
+test('whoever wants less motion gets rows and a typed line that stand still', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.url);
+  await expect(page.locator('.typed b')).toHaveText('Calculus II');
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('the home page shows the four newest open ones, and the way to all of them once there are five (HOME-01, HOME-05, HOME-06, HOME-08)', async ({
+  page,
+  server,
+  inside,
+}) => {
+  await emptyMarket(inside);
+  const owner = await inside.member('Poster');
+  for (const n of [1, 2, 3, 4]) await seedAssignment(inside, owner, { title: `Essay ${n}`, subject: 'History' });
+  await seedAssignment(inside, owner, { title: 'Too late', deadline: inDays(-1) });
+  await page.goto(server.url);
+  const section = page.getByRole('region', { name: 'Open Assignments' });
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Essay 4', 'Essay 3', 'Essay 2', 'Essay 1']);
+  await expect(section.getByRole('link', { name: 'View All Assignments' })).toHaveCount(0);
+
+  await seedAssignment(inside, owner, { title: 'Essay 5', subject: 'History' });
+  await page.reload();
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Essay 5', 'Essay 4', 'Essay 3', 'Essay 2']);
+  await section.getByRole('link', { name: 'View All Assignments' }).click();
+  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+
+  await page.goBack();
+  const strip = page.getByRole('region', { name: /one study hall/ });
+  await expect(strip).toContainText('Karachi');
+  expect(await strip.getByRole('listitem').count()).toBeGreaterThan(7);
+  const [cards, names] = await Promise.all([section.boundingBox(), strip.boundingBox()]);
+  expect(names?.y).toBeGreaterThanOrEqual((cards?.y ?? 0) + (cards?.height ?? 0));
+});
+
+test('each chip shows its own subject, whatever the poster called it, and the address remembers it (HOME-02, HOME-07)', async ({
+  page,
+  server,
+  inside,
+}) => {
+  const chips = {
+    Math: 'Maths',
+    Science: 'Science',
+    English: 'English',
+    Art: 'Art',
+    Code: 'Programming',
+    Business: 'Business',
+  };
+  await emptyMarket(inside);
+  const owner = await inside.member('Poster');
+  for (const [chip, subject] of Object.entries(chips)) {
+    await seedAssignment(inside, owner, { title: `Only ${chip}`, subject });
+  }
+  await page.goto(server.url);
+  const subjects = page.getByRole('navigation', { name: 'Subject' });
+  await expect(subjects.getByRole('link')).toHaveText(['All', ...Object.keys(chips), 'Psychology']);
+  await expect(subjects.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true');
+  const titles = page.getByRole('region', { name: 'Open Assignments' }).getByRole('article').getByRole('heading');
+  for (const chip of Object.keys(chips)) {
+    await subjects.getByRole('link', { name: chip, exact: true }).click();
+    await expect(titles).toHaveText([`Only ${chip}`]);
+    await expect(subjects.getByRole('link', { name: chip, exact: true })).toHaveAttribute('aria-current', 'true');
+  }
+  await subjects.getByRole('link', { name: 'Psychology' }).click();
+  await expect(page).toHaveURL(`${server.url}/?subject=psychology`);
+  await expect(page.getByRole('heading', { name: 'No assignments found', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/?subject=business`);
+  await expect(titles).toHaveText(['Only Business']);
+});
+
+test('a page’s description ends at 160 characters (LAND-12)', async ({ page, server, inside }) => {
+  const id = await seedAssignment(inside, await inside.member('Poster'), {
+    description: 'Prove each of these. '.repeat(23),
+  });
+  await page.goto(`${server.url}/assignment/${id}`);
+  const content = await page.locator('meta[name=description]').getAttribute('content');
+  expect(content).toHaveLength(160);
+  expect(content).toMatch(/^Prove each of these\..+…$/);
+  for (const path of ['/', '/all-assignments', '/login', '/signup', '/about']) {
+    await page.goto(server.url + path);
+    const text = await page.locator('meta[name=description]').getAttribute('content');
+    expect(text?.length, path).toBeGreaterThan(20);
+    expect(text?.length, path).toBeLessThanOrEqual(160);
+  }
+});

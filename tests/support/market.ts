@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import { dayOf } from '#core/calendar.ts';
+import type { DB } from '#server/database/types.gen.ts';
+import type { Inside } from './inside.ts';
+
+/** The calendar day so many days from today; negative lies in the past. */
+export function inDays(days: number): string {
+  return dayOf(new Date(Date.now() + days * 86_400_000));
+}
+
+/** An assignment of `owner`, open for a week, or what is said; newer than those before it. */
+export async function seedAssignment(
+  { db }: Inside,
+  owner: { id: string },
+  details: Partial<Insertable<DB['assignments']>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('assignments')
+    .values({
+      user_id: owner.id,
+      title: 'Integration set 8',
+      description: 'Twelve problems on integration by parts. Show every step.',
+      subject: 'Mathematics',
+      budget: 3500,
+      deadline: inDays(7),
+      ...details,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes every assignment out of the market: journeys share a server, and some tell of all there is. */
+export async function emptyMarket({ db }: Inside): Promise<void> {
+  await db.updateTable('assignments').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute();
+}
+
+/** A bid placed as the product places it, coins and mails included. */
+export async function seedBid(
+  { db }: Inside,
+  bidder: { id: string },
+  assignment: string,
+  proposal: string,
+): Promise<void> {
+  await sql`select place_bid(${bidder.id}::uuid, ${assignment}::uuid, ${proposal}, null, ${randomUUID()}, 'seed', now())`.execute(
+    db,
+  );
+}
+
+/** A stored file's row; there are no bytes behind it. */
+export async function seedFile({ db }: Inside, owner: { id: string }, bucket: string): Promise<string> {
+  const { id } = await db
+    .insertInto('files')
+    .values({
+      owner_id: owner.id,
+      bucket,
+      storage_key: randomUUID(),
+      name: 'seeded',
+      size: 1200,
+      content_type: bucket === 'avatars' ? 'image/webp' : 'application/pdf',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

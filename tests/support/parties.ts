@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { dayOf } from '#core/calendar.ts';
+import type { Inside, Member } from './inside.ts';
+import { enterAs, expect } from './journey.ts';
+import type { ServerProcess } from './server.ts';
+
+/** The calendar day so many days from now. */
+export const days = (count: number) => dayOf(new Date(Date.now() + count * 86_400_000));
+
+/** A call of the API as this person. */
+export async function call(server: ServerProcess, { cookie }: Member, method: string, path: string, body: object = {}) {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Awards through the API; the answer's status tells. */
+export const award = (server: ServerProcess, as: Member, assignment: string, bidder: Member) =>
+  call(server, as, 'POST', '/rpc/award_assignment_to_bidder', {
+    p_assignment_id: assignment,
+    p_bidder_id: bidder.id,
+    p_award_cost: 100,
+  });
+
+/** Places a bid through the API. */
+export async function bid(server: ServerProcess, as: Member, assignment: string, proposal: string): Promise<void> {
+  const { status } = await call(server, as, 'POST', '/bids', { assignment_id: assignment, proposal });
+  expect(status).toBe(200);
+}
+
+type Details = { status?: 'open' | 'awarded' | 'completed'; deadline?: string; awarded_to?: string; title?: string };
+
+/** An assignment of `owner` a week before its deadline. */
+export async function assignmentOf({ db }: Inside, owner: Member, details: Details = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('assignments')
+    .values({
+      user_id: owner.id,
+      title: 'Integration by parts',
+      description: 'Twelve problems on integration by parts.',
+      subject: 'Mathematics',
+      budget: 3500,
+      deadline: days(7),
+      ...details,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The assignment as the database has it. */
+export const stateOf = ({ db }: Inside, id: string) =>
+  db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Gives or takes coins with an entry, as every move has one. */
+export async function moveCoins(inside: Inside, { id }: Member, amount: number): Promise<void> {
+  await inside.query(`select coin_entry('${id}', 'test_grant', ${amount}, 'Test', 'test:${id}:${amount}', now())`);
+}
+
+/** A window of this person's own. */
+export async function windowOf(
+  browser: Browser,
+  server: ServerProcess,
+  member: Member | null,
+  javaScriptEnabled = true,
+) {
+  const context = await browser.newContext({ javaScriptEnabled });
+  if (member) await enterAs(context, server, member);
+  return context.newPage();
+}
+
+/** Axe finds nothing once what is looked at has come to rest. */
+export async function expectNoAxe(page: Page, what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

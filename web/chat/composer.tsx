@@ -1,0 +1,138 @@
+import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { fileRefusals } from '#core/files/refusals.ts';
+import { lengths, sizes } from '#core/limits.ts';
+import { fileSize } from '../lib/format.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import type { Failure } from '../lib/submit.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+
+export interface ComposerHandle {
+  /** Gives back what was refused, unless something else has been written meanwhile. */
+  restore: (content: string, file: File | null) => void;
+}
+
+interface ComposerProps {
+  conversation_id: string;
+  formKey: string;
+  /** Of the form without script. */
+  failure: Failure | undefined;
+  /** What was written before the thread was left. */
+  text: string;
+  onText: (text: string) => void;
+  /** A message is on its way: the composer waits (CHAT-22). */
+  sending: boolean;
+  /** Takes the message; false leaves it in the composer. */
+  onSend: (content: string, file: File | null) => boolean;
+  ref: Ref<ComposerHandle>;
+}
+
+/** Text and one file. With script it hands them to `onSend`; without, it is a plain form. */
+export function Composer({ conversation_id, formKey, failure, text, onText, sending, onSend, ref }: ComposerProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+
+  const write = (value: string) => {
+    if (area.current) area.current.value = value;
+    onText(value);
+  };
+  useImperativeHandle(ref, () => ({
+    restore(content, refusedFile) {
+      if (area.current?.value || file) return;
+      write(content);
+      setFile(refusedFile);
+    },
+  }));
+
+  const take = (chosen: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!chosen) return;
+    if (chosen.size <= sizes.attachment) setFile(chosen);
+    else {
+      const { title, text } = fileRefusals.attachment_too_large;
+      showToast({ title, text, variant: 'destructive' });
+    }
+    area.current?.focus();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const content = area.current?.value.trim() ?? '';
+    if (sending || (content === '' && !file)) return;
+    if (!onSend(content, file)) return;
+    write('');
+    setFile(null);
+    area.current?.focus();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
+
+  return (
+    <Form ref={form} className="composer" method="post" encType="multipart/form-data" onSubmit={send}>
+      <input type="hidden" name="key" value={failure?.key ?? formKey} />
+      <input type="hidden" name="conversation_id" value={conversation_id} />
+      {failure && (
+        <Note look={failure.refusal.code === 'message_not_allowed' ? 'warn' : 'bad'} role="alert">
+          <b>{failure.refusal.title}</b> {failure.refusal.text}
+        </Note>
+      )}
+      {file && (
+        <div className="file">
+          <Paperclip />
+          <span className="min-w-0 grow">
+            <b className="block truncate">{file.name}</b>
+            <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
+          </span>
+          <IconButton label={`Remove ${file.name}`} onClick={() => setFile(null)} disabled={sending}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+      <div className="line">
+        <label className="icon-btn" htmlFor={`${id}-file`} title="Attach a file, up to 2MB">
+          <Paperclip />
+          <span className="sr-only">Attach a file, up to 2MB</span>
+        </label>
+        <input
+          ref={input}
+          id={`${id}-file`}
+          className={hydrated ? 'sr-only' : 'plain-file'}
+          type="file"
+          name="file"
+          disabled={sending}
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+        <label className="sr-only" htmlFor={`${id}-text`}>
+          Message
+        </label>
+        <textarea
+          ref={area}
+          id={`${id}-text`}
+          className="input"
+          name="content"
+          rows={1}
+          maxLength={lengths.message}
+          placeholder="Write a message"
+          defaultValue={failure ? String(failure.values.content ?? '') : text}
+          readOnly={sending}
+          dir="auto"
+          onInput={(event) => onText(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+          enterKeyHint="send"
+        />
+        <Button type="submit" pending={sending} aria-label="Send">
+          <SendHorizontal className="flip" /> <span className="max-wide:hidden">Send</span>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -21,11 +21,8 @@ export function Avatar({ name, picture, size = 32 }: AvatarProps) {
     );
   }
   if (picture) return <img className={className} src={picture} alt="" width={size} height={size} loading="lazy" />;
-  return (
-    <span className={`${className} tint-${tintOf(name)}`} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
-  );
+  // Drawn by the style sheet: as text they would be part of a button's visible label, which its name would have to say.
+  return <span className={`${className} tint-${tintOf(name)}`} data-initials={initialsOf(name)} aria-hidden="true" />;
 }
 
 function initialsOf(name: string): string {

@@ -62,12 +62,13 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       : c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
   });
 
+  // Before the guards: a first visit loads many, and headers for documents would weigh as much as they do.
+  if (!development) app.route('/', assetRoutes('build/client'));
   app.use(identify(log, config.trustedProxy));
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
   app.use(limitBody(largestRequest));
-  if (!development) app.route('/', assetRoutes('build/client'));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 
   app.use(async (c, next) => {

@@ -2,22 +2,20 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { HttpEnv } from './request.ts';
 
-/** The built client: hashed assets for ever, the rest for an hour; precompressed files where they exist. */
+/** The built client, for ever under hashed names, in its precompressed form where the client takes it. */
 export function assetRoutes(root: string): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const forever = serveStatic<HttpEnv>({
-    root,
-    precompressed: true,
-    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-  });
-  const brief = serveStatic<HttpEnv>({
-    root,
-    onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
-  });
-  app.use('/assets/*', forever);
+  app.use(
+    '/assets/*',
+    serveStatic<HttpEnv>({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => {
+        c.header('cache-control', 'public, max-age=31536000, immutable');
+        c.header('x-content-type-options', 'nosniff');
+      },
+    }),
+  );
   app.get('/assets/*', (c) => c.notFound());
-  app.get('/favicon.svg', brief);
-  app.get('/robots.txt', brief);
-  app.get('/site.webmanifest', brief);
   return app;
 }

@@ -22,6 +22,7 @@ test('two people go from the award to a review on the profile (AWARD-01, CONST-0
   server,
   inside,
 }) => {
+  test.slow(); // The whole job of two people, with axe at each dialog.
   const [poster, tutor, other] = [
     await inside.member('Poster'),
     await inside.member('Tutor'),
@@ -84,6 +85,10 @@ test('two people go from the award to a review on the profile (AWARD-01, CONST-0
     .where('assignment_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(conversation).toMatchObject({ assigner_id: poster.id, bidder_id: tutor.id });
+  const messages = `/conversations/${conversation.id}/messages`;
+  expect((await call(server, poster, 'GET', messages)).status).toBe(200);
+  expect((await call(server, tutor, 'GET', messages)).status).toBe(200);
+  expect((await call(server, other, 'GET', messages)).status).toBe(404);
   const chat = `/chat?conversation=${conversation.id}`;
   await expect(posterPage.getByRole('link', { name: 'Chat', exact: true })).toHaveAttribute('href', chat);
   await tutorPage.goto(`${server.url}/profile/bids`);
@@ -168,7 +173,7 @@ test('two people go from the award to a review on the profile (AWARD-01, CONST-0
   await expect(posterPage.getByRole('link', { name: tutor.email })).toBeVisible();
   const publicWork = posterPage.getByRole('region', { name: 'Public work' });
   await expect(publicWork.getByRole('listitem')).toHaveCount(1);
-  await expectNoAxe(posterPage, publicWork);
+  await expectNoAxe(posterPage, publicWork, 'main');
   const guest = await windowOf(browser, server, null);
   await guest.goto(`${server.url}/user/${tutor.username}`);
   await expect(guest.getByText('Contact info is visible only to users you are working with.')).toBeVisible();

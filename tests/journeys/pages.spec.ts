@@ -134,11 +134,13 @@ test('a post is refused with the words of the product and keeps what was typed; 
   await Promise.all([posterWindow.close(), tutorWindow.close(), guestWindow.close()]);
 });
 
-test("a navigation to a guarded page shows 'Checking your session...' once it has waited (ACCESS-02)", async ({
+test("a navigation to a guarded page shows 'Checking your session...' once it has waited 300 ms (ACCESS-02)", async ({
   page,
   server,
 }) => {
+  await page.clock.install();
   await page.goto(`${server.url}/about`);
+  await page.clock.pauseAt(Date.now() + 60_000);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -147,7 +149,12 @@ test("a navigation to a guarded page shows 'Checking your session...' once it ha
     await held;
     await route.continue();
   });
+  const asked = page.waitForRequest(/post-assignment\.data/);
   await page.getByRole('link', { name: 'Post Assignment', exact: true }).click();
+  await asked;
+  await page.clock.runFor(250);
+  await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible();
+  await page.clock.runFor(100);
   await expect(page.getByRole('heading', { name: 'Checking your session...' })).toBeVisible();
   release();
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fpost-assignment`);

@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${server.url}/profile`);
     await page.getByLabel('About Me').fill('I teach physics.');
     await page.getByLabel('Rate per hour (PKR)').fill('-5');
-    await page.locator('input[type=file]').setInputFiles(await picture());
+    await page.locator('input[name=avatar]').setInputFiles(await picture());
     if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Remove me.png' })).toBeVisible();
     await save(page);
     await expect(page.getByText('Please enter your rate as a whole number of PKR, 0 or more.').first()).toBeVisible();
@@ -138,7 +138,7 @@ test('a picture that is none, or that the store does not take, is refused as a f
 }) => {
   await enterAs(context, server, await inside.member('Member'));
   await page.goto(`${server.url}/profile`);
-  const chooser = page.locator('input[type=file]');
+  const chooser = page.locator('input[name=avatar]');
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(toast(page)).toContainText('Upload failed');
   await expect(toast(page)).toContainText('Please choose a PNG, JPEG or WebP picture that is 5MB or smaller.');

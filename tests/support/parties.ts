@@ -73,10 +73,10 @@ export async function windowOf(
   return context.newPage();
 }
 
-/** Axe finds nothing once what is looked at has come to rest. */
-export async function expectNoAxe(page: Page, what: Locator): Promise<void> {
+/** Axe finds nothing in the open dialog, or in what else `part` selects, once what is looked at has come to rest. */
+export async function expectNoAxe(page: Page, what: Locator, part = 'dialog[open]'): Promise<void> {
   await expect(what).toBeVisible();
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TestContext } from 'node:test';
 import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
@@ -20,7 +19,7 @@ export interface StandingServer {
  * database is the test's, as with DATABASE_URL, and outlives the server's end.
  */
 export async function standingServer(
-  t: TestContext,
+  t: { after(work: () => Promise<void>): void },
   { guest = false, env = {} }: { guest?: boolean; env?: Record<string, string> } = {},
 ): Promise<StandingServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-standing-'));

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton, LinkButton } from './button.tsx';
 
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, eyebrow, alert = false, children 
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
-  const clickOutside = (event: MouseEvent) => {
+  const leave = (event: SyntheticEvent) => {
     if (event.target === dialog.current) onClose();
   };
   return (
@@ -33,8 +33,10 @@ export function Dialog({ open, onClose, title, eyebrow, alert = false, children 
       ref={dialog}
       className={alert ? 'dialog alert' : 'dialog'}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={clickOutside}
+      // Esc says 'cancel' at once and 'close' a moment later, when the dialog may have been opened again.
+      onCancel={leave}
+      onClose={() => !dialog.current?.open && onClose()}
+      onClick={leave}
     >
       {open && (
         <>

@@ -89,5 +89,14 @@ const meetings = [
   `\\b(?:house|flat|room|plot|shop|office|apartment)\\s*(?:no\\.?|number|#)?\\s*[\\w/-]{0,8}\\d[\\w/-]{0,8},?[^.!?\\n]{0,40}\\b(?:street|st|lane|gali|block|road|sector|phase|colony|town|plaza|heights|mohalla)\\b`,
 ];
 
-/** Calls to come, write, deal or pay elsewhere, in English; names of platforms and wallets count in any language. */
-export const english = [...platforms, ...direct, ...outside, ...payments, ...meetings];
+/**
+ * Calls to come, write, deal or pay elsewhere, in English; names of platforms and wallets count in any language.
+ * A group's forms are looked for only in texts that have one of the words each of them needs.
+ */
+export const english: readonly { needs: string; forms: readonly string[] }[] = [
+  { needs: `${platform}|\\bwp\\b|wapp|teams`, forms: platforms },
+  { needs: '', forms: direct },
+  { needs: 'outside|off|away|without|avoid|sav|skip|bypass|escap|direct|privat', forms: outside },
+  { needs: 'pa[iy]|cash|raast|iban|account|bank', forms: payments },
+  { needs: 'meet|see|come|visit|drop|house|flat|room|plot|shop|office|apartment', forms: meetings },
+];

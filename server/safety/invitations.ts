@@ -7,8 +7,12 @@ import { romanUrdu, urdu } from './urdu.ts';
  * looked for is someone's own account, or a call to come, write or pay there.
  */
 
-const invitations = new RegExp([...english, ...romanUrdu].join('|'), 'g');
+const invitations = [...english, { needs: '', forms: romanUrdu }].map(({ needs, forms }) => ({
+  needs: new RegExp(needs),
+  forms: new RegExp(forms.join('|'), 'g'),
+}));
 const urduInvitations = new RegExp(urdu.join('|'), 'gu');
+const urduLetter = /[\u0600-\u06ff]/;
 const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/;
 const discordTag =
   /(?<![\w#])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)/;
@@ -52,7 +56,9 @@ export function hasInvitation({ raw, plain, words }: Readings): boolean {
     skypeId.test(plain) ||
     iban.test(plain) ||
     isDisguised(raw, words) ||
-    [...new Set([plain, words])].some((text) => findsInvitation(text, invitations)) ||
-    findsInvitation(plain, urduInvitations)
+    [...new Set([plain, words])].some((text) =>
+      invitations.some(({ needs, forms }) => needs.test(text) && findsInvitation(text, forms)),
+    ) ||
+    (urduLetter.test(plain) && findsInvitation(plain, urduInvitations))
   );
 }

@@ -152,7 +152,7 @@ test('visitors see a public profile: cover, picture, name, a tick once verified,
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: owner.full_name })).toBeVisible();
     await expect(main.locator('.cover').locator('img, svg').first()).toBeVisible();
-    await expect(main.locator('.avatar').first()).toHaveAttribute('data-initials', 'OE');
+    await expect(main.locator('.avatar').first()).toHaveText('OE');
     await expect(main.getByRole('img', { name: 'LinkedIn connected' })).toHaveCount(verified ? 1 : 0);
     await expect(main.getByText('Contact info is visible only to users you are working with.')).toBeVisible();
     await expect(main.locator('.blurred').first()).toHaveCSS('filter', /blur/);

@@ -32,7 +32,11 @@ export async function standingServer(
       ...(early && { DATABASE_URL: early.url }),
       ...env,
     });
-  const server = await launch();
+  const server = await launch().catch(async (error: unknown) => {
+    await early?.close();
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
   const standing: StandingServer = {
     server,
     inside: early ?? (await lookInside(folder)),

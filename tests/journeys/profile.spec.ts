@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { assignmentOf } from '#tests/support/parties.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 
 const toast = (page: Page) => page.getByRole('status');
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
@@ -176,4 +178,90 @@ test('a history that cannot be read says so, and is there again on the next try 
   }
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toContainText('Signup Bonus');
+});
+
+test('saving the CV leaves what is typed in the profile as it is, and the other way round', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/profile`);
+  await page.getByLabel('About Me').fill('I teach physics.');
+  const cv = page.getByRole('region', { name: 'CV' });
+  const chosen = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: await realPdf('Member Example') };
+  await cv.locator('input[type=file]').setInputFiles(chosen);
+  await cv.getByRole('button', { name: 'Save CV' }).click();
+  await expect(cv.getByRole('link', { name: 'CV.pdf' })).toBeVisible();
+  await expect(page.getByLabel('About Me')).toHaveValue('I teach physics.');
+  await cv.getByRole('button', { name: 'Remove CV' }).click();
+  await cv.locator('input[type=file]').setInputFiles(chosen);
+  await expect(cv.getByText('cv.pdf')).toBeVisible();
+  await save(page);
+  await expect(toast(page)).toContainText('Your changes are saved.');
+  await expect(cv.getByText('cv.pdf')).toBeVisible();
+});
+
+test('on a phone the tab that is open is in view, without script too', async ({ browser, server, inside }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
+    await enterAs(phone, server, await inside.member('Member'));
+    const page = await phone.newPage();
+    await page.goto(`${server.url}/profile/bids`);
+    await expect(page.getByRole('link', { name: 'My Bids 0' })).toBeInViewport({ ratio: 1 });
+    await phone.close();
+  }
+});
+
+test('what is written in Urdu reads from the right, what is written in English from the left', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  const member = await inside.member('Member');
+  await enterAs(context, server, member);
+  const title = 'طبیعیات کے سوالات، باب 3';
+  const id = await assignmentOf(inside, member, { title });
+  await page.goto(`${server.url}/assignment/${id}`);
+  const direction = (text: string) => page.getByText(text).evaluate((element) => getComputedStyle(element).direction);
+  expect([await direction(title), await direction('Twelve problems on integration by parts.')]).toEqual(['rtl', 'ltr']);
+  await page.goto(`${server.url}/profile`);
+  await page.getByLabel('About Me').fill('میں طبیعیات پڑھاتا ہوں۔');
+  expect(await page.getByLabel('About Me').evaluate((area) => getComputedStyle(area).direction)).toBe('rtl');
+});
+
+test('public work past the first page is one link away', async ({ page, server, inside }) => {
+  const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
+  for (let n = 0; n < 12; n += 1) {
+    const assignment_id = await assignmentOf(inside, poster, {
+      title: `Essay ${n}`,
+      status: 'completed',
+      awarded_to: tutor.id,
+    });
+    const { id: file_id } = await inside.db
+      .insertInto('files')
+      .values({
+        owner_id: tutor.id,
+        bucket: 'project_submissions',
+        storage_key: `project_submissions/${assignment_id}`,
+        name: 'essay.txt',
+        size: 5,
+        content_type: 'text/plain',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await inside.db
+      .insertInto('submissions')
+      .values({ assignment_id, bidder_id: tutor.id, version: 1, file_id, comment: '', is_public: true })
+      .execute();
+  }
+  await page.goto(`${server.url}/user/${tutor.username}`);
+  const work = page.getByRole('region', { name: 'Public work' });
+  await expect(work.getByRole('listitem')).toHaveCount(10);
+  await work.getByRole('link', { name: 'Older work' }).click();
+  await expect(work.getByRole('listitem')).toHaveCount(2);
+  await expect(work.getByRole('link', { name: 'Essay 0' })).toBeVisible();
+  await expect(work.getByRole('link', { name: 'Older work' })).toHaveCount(0);
 });

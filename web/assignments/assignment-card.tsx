@@ -30,10 +30,12 @@ export function AssignmentCard({ assignment, now, action }: AssignmentCardProps)
           </span>
         )}
       </div>
-      <h3>
+      <h3 dir="auto">
         <Link to={`/assignment/${id}`}>{title}</Link>
       </h3>
-      <p className="clamp-3 text-14 text-ink-2">{description}</p>
+      <p className="clamp-3 text-14 text-ink-2" dir="auto">
+        {description}
+      </p>
       <dl className="facts">
         <div>
           <dt>Budget</dt>

@@ -22,7 +22,7 @@ export function AssignmentView({ assignment, now }: { assignment: AssignmentDeta
             Posted <DateText value={created_at} />
           </span>
         </div>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <Poster assignment={assignment} />
       </header>
       <dl className="big-facts">
@@ -38,7 +38,9 @@ export function AssignmentView({ assignment, now }: { assignment: AssignmentDeta
       </dl>
       <section className="grid gap-3">
         <h2 className="text-18">Description</h2>
-        <p className="max-w-[66ch] whitespace-pre-line">{description}</p>
+        <p className="max-w-[66ch] whitespace-pre-line" dir="auto">
+          {description}
+        </p>
         <Attachment assignment={assignment} />
       </section>
     </>

@@ -12,7 +12,7 @@ export function EditHistory({ history }: { history: History }) {
             @{user}, <time dateTime={timestamp.toISOString()}>{dateTime(timestamp)}</time>
           </p>
           {changes.map((change) => (
-            <p key={change} className="break-words">
+            <p key={change} className="break-words" dir="auto">
               {change}
             </p>
           ))}

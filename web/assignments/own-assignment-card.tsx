@@ -18,7 +18,7 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
         <Badge>{subject}</Badge>
         <OwnerTools assignment={assignment} />
       </div>
-      <h3>
+      <h3 dir="auto">
         <Link to={`/assignment/${id}`}>{title}</Link>
       </h3>
       {awarded_to && (

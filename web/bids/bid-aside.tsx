@@ -64,7 +64,9 @@ function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, 
           </LinkButton>
         </>
       )}
-      <p className="whitespace-pre-line text-14 text-ink-2">{proposal}</p>
+      <p className="whitespace-pre-line text-14 text-ink-2" dir="auto">
+        {proposal}
+      </p>
       <p className="text-13 text-ink-3">
         Sent <DateText value={created_at} />
       </p>

@@ -21,10 +21,12 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
           <DateText value={bid.created_at} />
         </span>
       </div>
-      <h3>
+      <h3 dir="auto">
         <Link to={`/assignment/${assignment.id}`}>{assignment.title}</Link>
       </h3>
-      <p className="clamp-3 text-ink-2">{bid.proposal}</p>
+      <p className="clamp-3 text-ink-2" dir="auto">
+        {bid.proposal}
+      </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <b className="tabular-nums">{rupees(assignment.budget)}</b>

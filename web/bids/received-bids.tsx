@@ -69,7 +69,9 @@ function Bid({ bid, now, awardAt }: Omit<ReceivedBidsProps, 'bids'> & { bid: Rec
           </LinkButton>
         )}
       </div>
-      <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{proposal}</p>
+      <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
+        {proposal}
+      </p>
       {cv_file_url ? (
         <a className="link justify-self-start" href={cv_file_url}>
           <FileText className="size-4" />

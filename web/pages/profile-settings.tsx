@@ -13,7 +13,7 @@ import type { Route } from './+types/profile-settings';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const me = requireViewer(context.get(pageContext), url);
-  const { full_name, username, description, rate_per_hour, expertise, cv_file_url } = me;
+  const { full_name, username, avatar_url, description, rate_per_hour, expertise, cv_file_url } = me;
   const ofCv = url.searchParams.has('cv');
   return {
     full_name,
@@ -23,12 +23,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
     expertise,
     cv_file_url,
     ofCv,
+    saved: JSON.stringify([full_name, avatar_url, description, rate_per_hour, expertise]),
     formKey: crypto.randomUUID(),
     cvKey: crypto.randomUUID(),
   };
 }
 
-/** Two forms: the profile's own, and at '?cv' that of the CV. */
+/** Two forms: the profile's own, and at '?cv' that of the CV. Each starts anew once what it shows was saved. */
 export function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   if (url.searchParams.has('cv')) {
@@ -43,11 +44,12 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { full_name, username, description, rate_per_hour, expertise, cv_file_url, ofCv, formKey, cvKey } = loaderData;
+  const { full_name, username, description, rate_per_hour, expertise, cv_file_url, ofCv, saved, formKey, cvKey } =
+    loaderData;
   return (
     <>
       <ActionForm
-        key={formKey}
+        key={saved}
         formKey={formKey}
         failure={ofCv ? undefined : actionData}
         encType="multipart/form-data"

@@ -16,16 +16,28 @@ import type { Route } from './+types/user';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
   const { username } = params;
-  const after = url.searchParams.get('reviews') ?? undefined;
+  const after = (name: string) => url.searchParams.get(name) ?? undefined;
   const profile = await read(api.profiles.byUsername({ username }));
   const [reviews, work] = await read(
-    Promise.all([api.work.reviews({ username, after }), api.work.publicSubmissions({ username })]),
+    Promise.all([
+      api.work.reviews({ username, after: after('reviews') }),
+      api.work.publicSubmissions({ username, after: after('work') }),
+    ]),
   );
-  return { profile, reviews, work: work.items, isOwn: viewer?.username === profile.username };
+  const older = (name: string, next: string | null) =>
+    next && `?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), [name]: next })}#${name}`;
+  return {
+    profile,
+    reviews: reviews.items,
+    olderReviews: older('reviews', reviews.next),
+    work: work.items,
+    olderWork: older('work', work.next),
+    isOwn: viewer?.username === profile.username,
+  };
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
-  const { profile, reviews, work, isOwn } = loaderData;
+  const { profile, reviews, olderReviews, work, olderWork, isOwn } = loaderData;
   const { ratings, contact } = profile;
   return (
     <>
@@ -64,16 +76,12 @@ export default function User({ loaderData }: Route.ComponentProps) {
               <h2 id="about" className="text-22">
                 About Me
               </h2>
-              <p className="max-w-[66ch] whitespace-pre-line">{profile.description || 'Nothing written here yet.'}</p>
+              <p className="max-w-[66ch] whitespace-pre-line" dir="auto">
+                {profile.description || 'Nothing written here yet.'}
+              </p>
             </section>
-            <PublicWork submissions={work} />
-            {ratings && (
-              <Reviews
-                reviews={reviews.items}
-                count={ratings.count}
-                older={reviews.next && `?reviews=${reviews.next}#reviews`}
-              />
-            )}
+            <PublicWork submissions={work} older={olderWork} />
+            {ratings && <Reviews reviews={reviews} count={ratings.count} older={olderReviews} />}
           </div>
           <aside className="grid gap-4">
             <section className="card grid gap-4" aria-labelledby="stats">

@@ -21,7 +21,7 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
         It goes with each bid you place, for the poster to read. Earlier bids keep theirs.
       </p>
       <ActionForm
-        key={formKey}
+        key={url}
         formKey={formKey}
         failure={failure}
         action="/profile?index&cv"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 
 interface Choice {
@@ -33,10 +34,16 @@ interface Tab {
   below?: boolean;
 }
 
-/** Tabs as links to routes or addresses of their own. */
+/** Tabs as links to routes or addresses of their own. On phones they scroll sideways, the current one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const row = useRef<HTMLElement>(null);
+  // For browsers without `scroll-initial-target`, which does the same where no script runs.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
+  }, []);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map(({ label, to, count, below = false }) => (
         <NavLink key={to} to={to} end={!below}>
           {label}

@@ -8,14 +8,14 @@ type InputProps = Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue
 
 /** One line of text in a Field. */
 export function TextInput({ defaultValue, className = '', ...rest }: InputProps) {
-  return <input type="text" {...useInputProps(defaultValue)} {...rest} className={`input ${className}`} />;
+  return <input type="text" dir="auto" {...useInputProps(defaultValue)} {...rest} className={`input ${className}`} />;
 }
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'defaultValue'> & { defaultValue?: string };
 
 /** Several lines of text in a Field. */
 export function TextArea({ defaultValue, className = '', ...rest }: TextAreaProps) {
-  return <textarea {...useInputProps(defaultValue)} {...rest} className={`input ${className}`} />;
+  return <textarea dir="auto" {...useInputProps(defaultValue)} {...rest} className={`input ${className}`} />;
 }
 
 /** A password in a Field; script adds the button that shows it. */

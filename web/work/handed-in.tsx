@@ -25,7 +25,11 @@ export function HandedIn({ submissions, nothing }: { submissions: Submission[]; 
                 {is_public && <Badge look="line">Public</Badge>}
               </div>
               <FileRow name={file_name} url={file_url} size={file_size} />
-              {comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{comment}</p>}
+              {comment && (
+                <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
+                  {comment}
+                </p>
+              )}
             </li>
           ))}
         </ol>

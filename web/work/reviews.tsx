@@ -5,6 +5,16 @@ import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Avatar, Stars } from '../ui/person.tsx';
 
+/** The way to what is older, where there is any. */
+function Older({ to, children }: { to: string | null; children: string }) {
+  if (!to) return null;
+  return (
+    <LinkButton look="sec" className="justify-self-start" to={to} preventScrollReset>
+      {children}
+    </LinkButton>
+  );
+}
+
 interface ReviewsProps {
   reviews: Review[];
   count: number;
@@ -39,45 +49,50 @@ export function Reviews({ reviews, count, older }: ReviewsProps) {
                 </p>
               </div>
             </div>
-            {comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{comment}</p>}
+            {comment && (
+              <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
+                {comment}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      {older && (
-        <LinkButton look="sec" className="justify-self-start" to={older} preventScrollReset>
-          Older reviews
-        </LinkButton>
-      )}
+      <Older to={older}>Older reviews</Older>
     </section>
   );
 }
 
 /** Work a tutor chose to show, of completed assignments (PUBLIC-09). */
-export function PublicWork({ submissions }: { submissions: PublicSubmission[] }) {
+export function PublicWork({ submissions, older }: { submissions: PublicSubmission[]; older: string | null }) {
   if (submissions.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="public-work">
-      <h2 id="public-work" className="text-22">
+    <section className="grid gap-3" aria-labelledby="work">
+      <h2 id="work" className="text-22">
         Public work
       </h2>
       <ul className="border-b border-line">
         {submissions.map(({ id, file_url, file_size, comment, created_at, assignment }) => (
           <li key={id} className="bid">
             <div>
-              <Link className="link font-semibold" to={`/assignment/${assignment.id}`}>
+              <Link className="link font-semibold" to={`/assignment/${assignment.id}`} dir="auto">
                 {assignment.title}
               </Link>
               <p className="text-13 text-ink-3">
                 {assignment.subject}, <DateText value={created_at} />
               </p>
             </div>
-            {comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2">{comment}</p>}
+            {comment && (
+              <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
+                {comment}
+              </p>
+            )}
             <a className="link justify-self-start" href={file_url} download>
               Download, {fileSize(file_size)}
             </a>
           </li>
         ))}
       </ul>
+      <Older to={older}>Older work</Older>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, optionalId, text } from '../fields.ts';
 import { lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
+import { shownRatings } from '../profiles/contract.ts';
 
 const bidStatus = z.enum(['submitted', 'awarded']);
 
@@ -18,6 +19,7 @@ const receivedBid = z.object({
     username: z.string(),
     avatar_url: z.string().nullable(),
     is_verified: z.boolean(),
+    ratings: shownRatings,
   }),
 });
 export type ReceivedBid = z.output<typeof receivedBid>;

@@ -4,6 +4,10 @@ import { knownUsername, optionalId, optionalRupees, optionalText, tags, text } f
 import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
+/** Mean and number of a person's reviews; null where the person does not show them to this viewer (`show_ratings`). */
+export const shownRatings = z.object({ mean: z.number().nullable(), count: z.number().int() }).nullable();
+export type ShownRatings = z.output<typeof shownRatings>;
+
 /** A person as this viewer may see them (`spec §2`, Public profile). */
 const publicProfile = z.object({
   username: z.string(),
@@ -17,8 +21,9 @@ const publicProfile = z.object({
   is_verified: z.boolean(),
   created_at: z.date(),
   assignments_posted: z.number().int(),
-  /** Mean and number of the reviews; null where the person does not show them to this viewer. */
-  ratings: z.object({ mean: z.number().nullable(), count: z.number().int() }).nullable(),
+  /** As the tutor, whoever posted them. */
+  assignments_completed: z.number().int(),
+  ratings: shownRatings,
   /** For the person, and for whoever has a conversation with them (PUBLIC-06). */
   contact: z.object({ email: z.string(), phone_number: z.string().nullable() }).nullable(),
 });

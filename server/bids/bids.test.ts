@@ -217,6 +217,30 @@ test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13
   );
 });
 
+test('the poster reads each bid with the ratings of its bidder, where the bidder shows them', async (t) => {
+  const { as, db, person, assignment } = await testApi(t);
+  const [poster, rated, fresh, hiding] = [await person(), await person(), await person(), await person()];
+  for (const [tutor, stars] of [[rated, 5] as const, [rated, 4] as const, [hiding, 1] as const]) {
+    const done = { assignment_id: await assignment(poster, { status: 'completed', awarded_to: tutor.id }) };
+    const review = { ...done, reviewer_id: poster.id, reviewee_id: tutor.id, rating: stars };
+    await db.insertInto('assignment_ratings').values(review).execute();
+  }
+  await db.updateTable('profiles').set({ show_ratings: false }).where('id', '=', hiding.id).execute();
+  const assignment_id = await assignment(poster);
+  for (const tutor of [rated, fresh, hiding]) await as(tutor).bids.place({ assignment_id, proposal });
+
+  const received = await as(poster).bids.ofAssignment({ assignment_id });
+
+  assert.deepEqual(
+    new Map(received.map(({ bidder }) => [bidder.username, bidder.ratings])),
+    new Map<string, unknown>([
+      [rated.username, { mean: 4.5, count: 2 }],
+      [fresh.username, { mean: null, count: 0 }],
+      [hiding.username, null],
+    ]),
+  );
+});
+
 test('entries are never changed or removed (ENTITY-28)', async (t) => {
   const { db, person } = await testApi(t);
   await person();

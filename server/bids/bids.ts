@@ -5,6 +5,7 @@ import { answerOf, type Judgement } from '../database/judge.ts';
 import { nextKey, readKey } from '../database/page-key.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { refuse } from '../platform/refuse.ts';
+import { ratingsShownTo } from '../profiles/ratings.ts';
 import { allowContent } from '../safety/content.ts';
 
 interface BidInput {
@@ -32,7 +33,7 @@ export async function placeBid(context: SignedInContext, input: BidInput): Promi
   return placed;
 }
 
-/** The bids on an own assignment, newest first; for anyone else the assignment has none to show (DETAIL-07). */
+/** The bids on an own assignment, newest first, with the ratings of their bidders; for anyone else the assignment has none to show (DETAIL-07). */
 export async function bidsOfAssignment({ db, viewer }: SignedInContext, assignmentId: string): Promise<ReceivedBid[]> {
   const own = await db
     .selectFrom('live_assignments')
@@ -46,14 +47,15 @@ export async function bidsOfAssignment({ db, viewer }: SignedInContext, assignme
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
     .select(['bids.id', 'proposal', 'status', 'cv_file_id', 'bids.created_at'])
     .select(['profiles.id as bidder_id', 'full_name', 'username', 'avatar_url', 'is_verified'])
+    .select(ratingsShownTo(viewer.id).as('ratings'))
     .where('assignment_id', '=', assignmentId)
     .orderBy('bids.created_at', 'desc')
     .execute();
-  return rows.map(({ bidder_id, full_name, username, avatar_url, is_verified, cv_file_id, ...bid }) => ({
+  return rows.map(({ bidder_id, full_name, username, avatar_url, is_verified, ratings, cv_file_id, ...bid }) => ({
     ...bid,
     status: bid.status as ReceivedBid['status'],
     cv_file_url: cv_file_id && `/files/${cv_file_id}`,
-    bidder: { id: bidder_id, full_name, username, avatar_url, is_verified },
+    bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings },
   }));
 }
 

@@ -86,6 +86,19 @@ test('a public profile has no email and no phone, and is found in any case (CALL
   assert.equal(refusal.text, 'Profile not found.');
 });
 
+test('a public profile counts the assignments its tutor completed, and only those', async (t) => {
+  const { as, db, person, assignment } = await testApi(t);
+  const [poster, tutor] = [await person(), await person()];
+  for (const status of ['awarded', 'completed', 'completed', 'completed'] as const) {
+    await assignment(poster, { status, awarded_to: tutor.id, is_anonymous: true });
+  }
+  const deleted = await assignment(poster, { status: 'completed', awarded_to: tutor.id });
+  await db.updateTable('assignments').set({ deleted_at: new Date() }).where('id', '=', deleted).execute();
+  const counted = async ({ username }: { username: string }) =>
+    (await as(null).profiles.byUsername({ username })).assignments_completed;
+  assert.deepEqual([await counted(tutor), await counted(poster)], [3, 0]);
+});
+
 test('the theme is remembered (ENTITY-06, CALL-19)', async (t) => {
   const { as, person, reload } = await testApi(t);
   const me = await person();

@@ -7,6 +7,7 @@ import type { Context, SignedInContext } from '../context.ts';
 import { acceptUpload } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { refuse } from '../platform/refuse.ts';
+import { ratingsShownTo } from './ratings.ts';
 
 /**
  * A person as this viewer may see them: contact only with a conversation between the two (PUBLIC-06), ratings only where
@@ -24,13 +25,9 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
       ),
     )
     .select((eb) => [
-      eb
-        .selectFrom('assignment_ratings')
-        .select((r) => r.fn.avg<number>('rating').as('mean'))
-        .whereRef('reviewee_id', '=', 'profiles.id')
-        .as('mean'),
-      sql<number>`(select count(*)::int from assignment_ratings where reviewee_id = profiles.id)`.as('count'),
-      sql<boolean>`coalesce(show_ratings or profiles.id = ${viewerId}::uuid, false)`.as('shows_ratings'),
+      sql<number>`(select count(*)::int from live_assignments a
+        where a.awarded_to = profiles.id and a.status = 'completed')`.as('assignments_completed'),
+      ratingsShownTo(viewerId).as('ratings'),
       eb.case().when(knowsContact(viewerId)).then(eb.ref('email')).end().as('email'),
       eb.case().when(knowsContact(viewerId)).then(eb.ref('phone_number')).end().as('phone_number'),
     ])
@@ -38,11 +35,10 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
     .where('email_verified', '=', true)
     .executeTakeFirst();
   if (!row) refuse('profile_not_found');
-  const { mean, count, shows_ratings, email, phone_number, ...profile } = row;
+  const { email, phone_number, ...profile } = row;
   return {
     ...profile,
     user_type: profile.user_type as PublicProfile['user_type'],
-    ratings: shows_ratings ? { mean: mean === null ? null : Number(mean), count } : null,
     contact: email === null ? null : { email, phone_number },
   };
 }

@@ -346,6 +346,15 @@ test('without work it takes a second confirmation; a profile shows the mean and 
   await expect(page.getByRole('img', { name: '4.5 of 5 stars' })).toBeVisible();
   await expect(page.getByText('(2 reviews)')).toBeVisible();
   await expect(page.getByText('Clear.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stats & Skills' })).toContainText('Completed2');
+
+  // Whoever chooses among bids reads the same of their bidders.
+  const third = await assignmentOf(inside, owner, { title: 'Heat transfer' });
+  await bid(server, tutor, third, 'Every step written out.');
+  await page.goto(`${server.url}/assignment/${third}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Every step' })).toContainText('4.5(2 reviews)');
+  await page.getByRole('link', { name: 'Award to Tutor Example' }).click();
+  await expect(dialog(page, 'Award to Tutor Example?')).toContainText('4.5(2 reviews)');
 
   const late = { deadline: days(-2), awarded_to: tutor.id } as const;
   await assignmentOf(inside, owner, { title: 'Late and open', deadline: days(-2) });

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { whyCannotAward } from '#core/assignments/rules.ts';
+import type { ReceivedBid } from '#core/bids/contract.ts';
 import { coinsFor } from '#core/limits.ts';
 import { rupees, whole } from '../lib/format.ts';
 import type { Failure } from '../lib/submit.ts';
@@ -10,13 +11,13 @@ import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
-import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 
 interface AwardFormProps {
   formKey: string;
   failure: Failure | undefined;
   assignment: { budget: number; deadline: string; bid_count: number; status: 'open' | 'awarded' | 'completed' };
-  bidder: { id: string; full_name: string; avatar_url: string | null; is_verified: boolean };
+  bidder: ReceivedBid['bidder'];
   /** The poster's balance. */
   coins: number;
 }
@@ -32,8 +33,15 @@ export function AwardForm({ formKey, failure, assignment, bidder, coins }: Award
       <div className="body">
         <div className="by">
           <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
-          <b className="text-16">{bidder.full_name}</b>
-          {bidder.is_verified && <VerifiedTick />}
+          <div className="min-w-0">
+            <div className="by">
+              <b className="text-16">{bidder.full_name}</b>
+              {bidder.is_verified && <VerifiedTick />}
+            </div>
+            <p className="text-13 text-ink-3">
+              <RatingLine ratings={bidder.ratings} />
+            </p>
+          </div>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           <div>

@@ -86,7 +86,7 @@ function NextStep({ assignment }: { assignment: OwnAssignment }) {
   const { id, status, bid_count, review_given, awarded_to, conversation_id } = assignment;
   const deed = (name: string) => `/profile/assignments/${id}/${name}`;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="next-step">
       {bid_count > 0 && (
         <LinkButton look={status === 'open' ? 'tonal' : 'quiet'} to={deed('bids')} preventScrollReset>
           {status === 'open' ? `Review ${plural(bid_count, 'bid')}` : plural(bid_count, 'bid')}

@@ -35,7 +35,7 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
           </span>
         </p>
         {bid.status === 'awarded' && assignment.status === 'awarded' && (
-          <div className="flex flex-wrap gap-2">
+          <div className="next-step">
             {bid.conversation_id && (
               <LinkButton look="sec" to={`/chat?conversation=${bid.conversation_id}`}>
                 <MessageCircle className="size-4" />

@@ -5,7 +5,7 @@ import { whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/date-text.tsx';
-import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 
 interface ReceivedBidsProps {
@@ -54,7 +54,8 @@ function Bid({ bid, now, awardAt }: Omit<ReceivedBidsProps, 'bids'> & { bid: Rec
             </Link>
             {bidder.is_verified && <VerifiedTick />}
           </div>
-          <p className="text-13 text-ink-3">
+          <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-3">
+            <RatingLine ratings={bidder.ratings} />
             <TimeAgo value={created_at} now={now} />
           </p>
         </div>

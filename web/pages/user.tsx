@@ -91,6 +91,12 @@ export default function User({ loaderData }: Route.ComponentProps) {
               <dl className="pairs">
                 <dt>Assignments posted</dt>
                 <dd>{profile.assignments_posted}</dd>
+                {(profile.user_type === 'tutor' || profile.assignments_completed > 0) && (
+                  <>
+                    <dt>Completed</dt>
+                    <dd>{profile.assignments_completed}</dd>
+                  </>
+                )}
                 {profile.rate_per_hour !== null && (
                   <>
                     <dt>Rate</dt>

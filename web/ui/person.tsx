@@ -1,4 +1,6 @@
 import { EyeOff, Star } from 'lucide-react';
+import type { ShownRatings } from '#core/profiles/contract.ts';
+import { plural } from '../lib/format.ts';
 import { starPath } from './star.tsx';
 
 type Size = 28 | 32 | 36 | 44 | 64 | 96 | 128;
@@ -46,6 +48,19 @@ export function VerifiedTick() {
       <path fill="currentColor" transform="translate(12 12)" d={starPath(11.5)} />
       <path d="M7.5 12.3l3.1 3.1 6-6.3" fill="none" stroke="var(--surface)" strokeWidth="2.4" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** Mean and number of somebody's reviews in one line; nothing where they are not shown. */
+export function RatingLine({ ratings }: { ratings: ShownRatings }) {
+  if (!ratings) return null;
+  if (ratings.mean === null) return <span>No reviews yet</span>;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Star className="size-4 fill-current" aria-hidden="true" />
+      <b className="text-ink tabular-nums">{ratings.mean.toFixed(1)}</b>
+      <span className="tabular-nums">({plural(ratings.count, 'review')})</span>
+    </span>
   );
 }
 

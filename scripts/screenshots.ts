@@ -119,8 +119,9 @@ async function take(browser: Browser, server: ServerProcess, { name, path, as }:
       await page.goto(server.url + path);
       await page.evaluate((value) => {
         document.documentElement.dataset.theme = value;
+        // The change of theme is not shown half-way.
+        for (const animation of document.getAnimations()) animation.cancel();
       }, theme);
-      await page.evaluate(() => document.fonts.ready);
       // A dialog fills the screen, not the page.
       const fullPage = !name.startsWith('dialog');
       await page.screenshot({ path: join(folder, `${picture}.png`), fullPage });

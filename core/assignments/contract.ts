@@ -66,7 +66,9 @@ const ownAssignment = z.object({
   file_url: z.string().nullable(),
   created_at: z.date(),
   bid_count: z.number().int(),
-  submission_count: z.number().int(),
+  newest_submission: z
+    .object({ version: z.number().int(), file_name: z.string(), file_url: z.string(), created_at: z.date() })
+    .nullable(),
   review_given: z.boolean(),
   edit_history: editHistory,
   awarded_to: z

@@ -328,7 +328,7 @@ test('my assignments are the own ones with bids and tutor, newest first, in page
   assert.deepEqual([second.items.length, second.next], [1, null]);
   const [own] = second.items;
   assert.deepEqual(
-    [own?.id, own?.bid_count, own?.review_given, own?.submission_count, own?.awarded_to?.username],
-    [awarded, 1, false, 0, tutor.username],
+    [own?.id, own?.bid_count, own?.review_given, own?.newest_submission, own?.awarded_to?.username],
+    [awarded, 1, false, null, tutor.username],
   );
 });

@@ -18,12 +18,29 @@ export async function ownAssignments(
     .selectFrom('live_assignments as a')
     .leftJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
     .leftJoin('conversations', 'conversations.assignment_id', 'a.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('submissions')
+          .innerJoin('files', 'files.id', 'submissions.file_id')
+          .select([
+            'version',
+            'files.name as work_name',
+            'file_url as work_url',
+            'submissions.created_at as handed_in_at',
+          ])
+          .whereRef('assignment_id', '=', 'a.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
     .select(['a.id', 'a.title', 'a.description', 'a.subject', 'a.budget', 'a.deadline', 'a.status', 'a.is_anonymous'])
     .select(['a.file_id', 'a.created_at', 'a.edit_history', 'conversations.id as conversation_id'])
+    .select(['newest.version', 'newest.work_name', 'newest.work_url', 'newest.handed_in_at'])
     .select(['tutor.id as tutor_id', 'tutor.full_name', 'tutor.username', 'tutor.avatar_url'])
     .select([
       sql<number>`(select count(*)::int from bids where assignment_id = a.id)`.as('bid_count'),
-      sql<number>`(select count(*)::int from submissions where assignment_id = a.id)`.as('submission_count'),
       sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id)`.as('review_given'),
     ])
     .where('a.user_id', '=', viewer.id)
@@ -35,12 +52,17 @@ export async function ownAssignments(
     .limit(pageSize + 1)
     .execute();
   const items = rows.slice(0, pageSize).map((row) => {
-    const { file_id, edit_history, tutor_id, full_name, username, avatar_url, ...rest } = row;
+    const { file_id, edit_history, tutor_id, full_name, username, avatar_url, ...others } = row;
+    const { version, work_name, work_url, handed_in_at, ...rest } = others;
     return {
       ...rest,
       status: row.status as OwnAssignment['status'],
       file_url: file_id && `/files/${file_id}`,
       edit_history: readHistory(edit_history),
+      newest_submission:
+        version && work_name && work_url && handed_in_at
+          ? { version, file_name: work_name, file_url: work_url, created_at: handed_in_at }
+          : null,
       awarded_to: tutor_id && full_name && username ? { id: tutor_id, full_name, username, avatar_url } : null,
     };
   });

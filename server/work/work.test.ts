@@ -51,7 +51,12 @@ test('the awarded tutor hands in versions, and both parties see them newest firs
   }
   const row = await api.db.selectFrom('submissions').selectAll().where('version', '=', 1).executeTakeFirstOrThrow();
   assert.deepEqual([row.assignment_id, row.bidder_id, row.comment], [assignment_id, tutor.id, 'A draft']);
-  assert.equal((await api.as(poster).assignments.own({})).items[0]?.submission_count, 2);
+  assert.deepEqual((await api.as(poster).assignments.own({})).items[0]?.newest_submission, {
+    version: 2,
+    file_name: 'solution.txt',
+    file_url: (await api.as(poster).work.submissions({ assignment_id }))[0]?.file_url,
+    created_at: noon,
+  });
   const mails = await api.db.selectFrom('mails').select('recipient_id').where('kind', '=', 'work_submitted').execute();
   assert.deepEqual(mails, [{ recipient_id: poster.id }, { recipient_id: poster.id }]);
 });

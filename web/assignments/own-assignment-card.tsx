@@ -10,7 +10,7 @@ import { Avatar } from '../ui/person.tsx';
 
 /** An own assignment with what its owner can do now (PROFILE-04 to PROFILE-07, STATE-04, STATE-09). */
 export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignment; now: Date }) {
-  const { id, title, subject, budget, deadline, edit_history, awarded_to, submission_count } = assignment;
+  const { id, title, subject, budget, deadline, edit_history, awarded_to, newest_submission } = assignment;
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -32,10 +32,16 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
           </span>
         </p>
       )}
-      {submission_count > 0 && (
+      {newest_submission && (
         <p className="note good">
           <FileCheck />
-          <Link to={`/assignment/${id}#work`}>{plural(submission_count, 'version')} of the work submitted</Link>
+          <span className="min-w-0">
+            Work submitted <DateText value={newest_submission.created_at} />
+            {newest_submission.version > 1 && `, version ${newest_submission.version}`}:{' '}
+            <a className="break-all" href={newest_submission.file_url} download={newest_submission.file_name}>
+              {newest_submission.file_name}
+            </a>
+          </span>
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

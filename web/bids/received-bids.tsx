@@ -56,6 +56,7 @@ function Bid({ bid, now, awardAt }: Omit<ReceivedBidsProps, 'bids'> & { bid: Rec
           </div>
           <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-3">
             <RatingLine ratings={bidder.ratings} />
+            {bidder.ratings && <span aria-hidden="true">·</span>}
             <TimeAgo value={created_at} now={now} />
           </p>
         </div>

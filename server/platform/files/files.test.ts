@@ -16,6 +16,7 @@ const pdf: AcceptedFile = {
   name: 'Rimsha Quaz CV.pdf',
   content_type: 'application/pdf',
   extension: 'pdf',
+  digest: 'of what was sent',
 };
 const picture: AcceptedFile = { ...pdf, name: 'me.png', content_type: 'image/webp', extension: 'webp' };
 const nobody = '01930000-0000-7000-8000-000000000000';
@@ -35,7 +36,14 @@ async function house(t: TestContext) {
   /** `viewer` is the id of who asks; here an owner alone reads what he attached. */
   const send = (id: string, viewer: string | null) =>
     sendFile(
-      { db, storage, mayRead: { ...avatarsMayRead, assignment_files: async (who, file) => who === file.owner_id } },
+      {
+        db,
+        storage,
+        mayRead: {
+          ...avatarsMayRead,
+          assignment_files: async (who, file) => (who === file.owner_id ? 'nameless' : 'closed'),
+        },
+      },
       viewer,
       id,
     );

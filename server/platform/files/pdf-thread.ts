@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from '../refuse.ts';
@@ -15,6 +16,8 @@ const memory = { maxOldGenerationSizeMb: 512 };
 
 let running = 0;
 const waiting: (() => void)[] = [];
+/** Threads without work; they do not keep the process. */
+const idle: Worker[] = [];
 
 /**
  * `cleanPdf()` in a thread of its own, so that no PDF holds up the requests of others: two at once, the rest waits.
@@ -39,17 +42,24 @@ export async function cleanPdfApart(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** A thread that ends without an answer, for want of time or memory, could not read its PDF. */
+function startThread(): Worker {
+  const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: memory });
+  // Whoever waits for its answer hears of an error; one that comes too late is nobody's.
+  return thread.on('error', () => undefined);
+}
+
+/** A thread that gave an answer is kept for the next PDF; one that did not, for want of time or memory, is ended. */
 async function inThread(bytes: Uint8Array): Promise<CleaningAnswer> {
-  const { promise, resolve } = Promise.withResolvers<CleaningAnswer>();
-  const unreadable = (cause?: unknown) => resolve({ refusal: 'pdf_unreadable', cause });
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: bytes, resourceLimits: memory });
-  worker.once('message', resolve).once('error', unreadable);
-  const limit = setTimeout(unreadable, longestCleaning);
+  const thread = idle.pop() ?? startThread();
   try {
-    return await promise;
-  } finally {
-    clearTimeout(limit);
-    await worker.terminate();
+    thread.ref();
+    thread.postMessage(bytes);
+    const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(longestCleaning) });
+    idle.push(thread);
+    thread.unref();
+    return answer;
+  } catch (cause) {
+    await thread.terminate();
+    return { refusal: 'pdf_unreadable', cause };
   }
 }

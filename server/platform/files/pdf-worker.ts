@@ -1,14 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Refused } from '../refuse.ts';
 import { cleanPdf } from './pdf.ts';
 import type { CleaningAnswer } from './pdf-thread.ts';
 
-/** A thread of one PDF: it is given the bytes, answers once and ends. */
-const answer: CleaningAnswer = await cleanPdf(workerData).then(
-  (bytes) => ({ bytes }),
-  (error: unknown) => {
-    if (error instanceof Refused) return { refusal: error.code };
-    throw error;
-  },
-);
-parentPort?.postMessage(answer);
+/** The thread of `pdf-thread.ts`: one PDF's bytes in, one answer out. */
+parentPort?.on('message', async (bytes: Uint8Array) => {
+  const answer: CleaningAnswer = await cleanPdf(bytes).then(
+    (clean) => ({ bytes: clean }),
+    (error: unknown) => {
+      if (error instanceof Refused) return { refusal: error.code };
+      throw error;
+    },
+  );
+  parentPort?.postMessage(answer);
+});

@@ -148,13 +148,10 @@ describe('an attachment', () => {
   });
 
   it('is refused when it is nothing but the word stream, or tables that do not unpack', async () => {
-    const nonsense = [`stream `.repeat(740_000), `1 0 obj <</Type /ObjStm>> stream `.repeat(100_000)];
-    for (const filler of nonsense) {
-      const started = performance.now();
-      assert.ok(isPdfBomb(Buffer.from(`%PDF-1.4\n${filler}\n%%EOF`)));
-      const once = performance.now() - started;
-      const twice = await timed(() => isPdfBomb(Buffer.from(`%PDF-1.4\n${filler}${filler}\n%%EOF`)));
-      assert.ok(twice < once * 1.7, 'looking ends before the file does');
+    for (const filler of ['stream '.repeat(740_000), '1 0 obj <</Type /ObjStm>> stream '.repeat(40_000)]) {
+      const bytes = Buffer.from(`%PDF-1.4\n${filler}\n%%EOF`);
+      assert.ok(isPdfBomb(bytes), 'told before it is read');
+      await refusedAs('pdf_unreadable', upload(bytes, 'pdf'));
     }
   });
 

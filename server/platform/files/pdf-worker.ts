@@ -3,14 +3,16 @@ import { Refused } from '../refuse.ts';
 import { cleanPdf } from './pdf.ts';
 import type { CleaningAnswer } from './pdf-thread.ts';
 
-/** The thread of `pdf-thread.ts`: one PDF's bytes in, one answer out. */
-parentPort?.on('message', async (bytes: Uint8Array) => {
-  const answer: CleaningAnswer = await cleanPdf(bytes).then(
-    (clean) => ({ bytes: clean }),
-    (error: unknown) => {
-      if (error instanceof Refused) return { refusal: error.code };
-      throw error;
-    },
-  );
-  parentPort?.postMessage(answer);
+async function answerTo(bytes: Uint8Array): Promise<CleaningAnswer> {
+  try {
+    return { bytes: await cleanPdf(bytes) };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.code };
+    throw error;
+  }
+}
+
+/** The thread of `pdf-thread.ts`: one PDF's bytes in, one answer out. An error that is no refusal ends it. */
+parentPort?.on('message', (bytes: Uint8Array) => {
+  void answerTo(bytes).then((answer) => parentPort?.postMessage(answer));
 });

@@ -24,6 +24,9 @@ export const sizes = {
   attachment: 2 * 1024 * 1024,
 } as const;
 
+/** Bytes that one person may store in 24 hours. */
+export const dailyUploads = 200 * 1024 * 1024;
+
 /** The largest request in bytes: the largest file and a form around it. */
 export const largestRequest = sizes.submission + 2 * 1024 * 1024;
 

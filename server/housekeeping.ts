@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Services } from './context.ts';
+import { clearUnusedFiles } from './files/unused-files.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
 /**
  * What is cleared away by night: idempotency keys after 24 hours, ended sessions, used-up verifications, mails sent a
- * month ago, addresses of yesterday's contact messages.
+ * month ago, addresses of yesterday's contact messages; and files that nothing refers to.
  */
-export function housekeeping({ db }: Services): RecurringJob[] {
+export function housekeeping({ db, storage }: Services): RecurringJob[] {
   return [
     {
       name: 'housekeeping',
@@ -26,5 +27,6 @@ export function housekeeping({ db }: Services): RecurringJob[] {
         await db.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute();
       },
     },
+    { name: 'unused-files', cron: '40 4 * * *', run: () => clearUnusedFiles({ db, storage }) },
   ];
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { dayOf } from '#core/calendar.ts';
 import { largestRequest } from '#core/limits.ts';
@@ -287,6 +289,36 @@ test('other people’s files and foreign ids are not found, whoever asks and how
     assert.equal((await ask(other, `/assignment/${id}`)).status, 404, id);
     assert.equal((await ask(other, '/api/bids', { assignment_id: id, proposal: 'I can.' })).status, 404, id);
   }
+});
+
+/** Stored files that the server's process has open. */
+async function openFiles(): Promise<string[]> {
+  const handles = `/proc/${standing.server.child.pid}/fd`;
+  const links = await Promise.all((await readdir(handles)).map((fd) => readlink(`${handles}/${fd}`).catch(() => '')));
+  return links.filter((link) => link.startsWith(path.join(standing.folder, 'files')));
+}
+
+test('a download arrives whole, and who asks for its headers alone or leaves keeps no file open', {
+  skip: process.platform !== 'linux',
+  timeout: 30_000,
+}, async () => {
+  const owner = await inside.member('Owner');
+  const work = randomBytes(10 * 1024 * 1024);
+  const sent = await ask(owner, '/api/files', upload('project_submissions', work, 'work.bin', 'text/plain'));
+  const { url } = (await sent.json()) as { url: string };
+  const whole = await ask(owner, url);
+  assert.equal(whole.headers.get('content-length'), String(work.length));
+  assert.ok(work.equals(await whole.bytes()));
+  const head = await fetch(standing.server.url + url, { method: 'HEAD', headers: { cookie: owner.cookie } });
+  assert.equal(head.headers.get('content-length'), String(work.length));
+
+  const left = await ask(owner, url);
+  const reader = left.body?.getReader();
+  await reader?.read();
+  assert.equal((await openFiles()).length, 1);
+  await reader?.cancel();
+  while ((await openFiles()).length > 0) await setImmediate();
+  assert.equal((await ask(owner, url)).status, 200, 'and the server goes on');
 });
 
 test('a text with NUL or half a letter is refused at its field, and nothing is stored', async () => {

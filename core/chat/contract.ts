@@ -80,6 +80,7 @@ export const chatContract = {
     'message_not_allowed',
     'attachment_too_large',
     'file_type_refused',
+    'picture_unreadable',
     'upload_incomplete',
     'storage_unavailable',
   ])

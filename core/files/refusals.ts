@@ -38,6 +38,12 @@ export const fileRefusals = {
     text: 'Programs and shortcuts cannot be sent. Please send a document, a picture, an archive or source code.',
     when: 'Handed-in work or a chat attachment is a program by its bytes or its name.',
   },
+  picture_unreadable: {
+    status: 422,
+    title: 'Upload failed',
+    text: 'This picture is damaged or too large to open. Please save it again and retry.',
+    when: 'A picture for a chat cannot be drawn anew without what its camera wrote into it.',
+  },
   upload_incomplete: {
     status: 422,
     title: 'Upload failed',

@@ -3,7 +3,7 @@ import type { KeptFile } from '#core/refusal.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
 import { bodyHash } from '../platform/body-hash.ts';
-import { acceptUpload } from '../platform/files/accept.ts';
+import { acceptUpload, digestOf } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
@@ -27,14 +27,13 @@ export async function postAssignment(context: SignedInContext, input: PostInput)
   const { db, viewer, key, now } = context;
   const kept = input.file ? await keepFile(context, input.file) : null;
   const file = kept?.file_id ?? input.file_id ?? null;
+  const hash = bodyHash({ ...input, file: input.file && (await digestOf(input.file)) });
   try {
     await allowContent(context.contentCheck, 'title', input.title);
     await allowContent(context.contentCheck, 'description', input.description);
     const { rows } = await sql<Judgement>`
       select refusal, answer from post_assignment(${viewer.id}, ${input.title}, ${input.description}, ${input.subject},
-        ${input.budget}, ${input.deadline}, ${input.is_anonymous}, ${file}, ${key}, ${bodyHash(input)}, ${now})`.execute(
-      db,
-    );
+        ${input.budget}, ${input.deadline}, ${input.is_anonymous}, ${file}, ${key}, ${hash}, ${now})`.execute(db);
     const posted = answerOf<{ id: string }>(rows);
     context.mailer.wake();
     return posted;

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import type { Me } from '#core/accounts/contract.ts';
 import { prohibitedWords } from '#core/chat/rules.ts';
 import { mayRead } from '#server/files/may-read.ts';
@@ -229,13 +232,77 @@ test('one message sent five times at once with its key is stored once and answer
   assert.equal((await refusalOf(send('Other words'))).text, 'This form was already sent.');
 });
 
-test('a file sent again with its key is stored once', async (t) => {
+test('a file sent again with its key is stored once, and another file with this key is refused', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await pair(api);
-  const send = () =>
-    api.as(poster, { key: 'client-id-2' }).chat.send({ conversation_id, content: '', file: new File(['x'], 'x.txt') });
+  const send = (words = 'x', name = 'x.txt') => {
+    const file = words === '' ? undefined : new File([words], name);
+    return api.as(poster, { key: 'client-id-2' }).chat.send({ conversation_id, content: 'Look', file });
+  };
   assert.deepEqual(await send(), await send());
+  for (const other of [() => send('y'), () => send('x', 'y.txt'), () => send('')]) {
+    assert.equal((await refusalOf(other())).code, 'form_already_sent');
+  }
   assert.equal((await api.db.selectFrom('files').select('id').execute()).length, 1);
+});
+
+test('of two files sent at once with one key one is a message, and the other is refused', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const send = (words: string) =>
+    api
+      .as(poster, { key: 'client-id-3' })
+      .chat.send({ conversation_id, content: '', file: new File([words], 'x.txt') });
+  const outcomes = await Promise.allSettled([send('x'), send('y'), send('x'), send('y')]);
+  const sent = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  assert.equal(new Set(sent.map(({ value }) => value.file_url)).size, 1);
+  for (const { reason } of outcomes.filter((outcome) => outcome.status === 'rejected')) {
+    assert.equal(reason.code, 'form_already_sent');
+  }
+  assert.equal(sent.length, 2, 'the file that came through, and its twin');
+});
+
+test('one key for two conversations at once is one message, and refused in the other', {
+  timeout: 20_000,
+}, async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await pair(api);
+  const assignment_id = await api.assignment(poster);
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'This one too.' });
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const other = (await api.as(poster).assignments.award(award)).conversation_id;
+  const file = new File(['x'], 'x.txt');
+  const second = await api.db.transaction().execute(async (trx) => {
+    await sql`select send_message(${poster.id}, ${conversation_id}, 'Salam', null, 'client-id-4', ${noon})`.execute(
+      trx,
+    );
+    const call = refusalOf(
+      api.as(poster, { key: 'client-id-4' }).chat.send({ conversation_id: other, content: 'Salam' }),
+    );
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waits.execute(api.db)).rows.length === 0) await setImmediate();
+    return { call };
+  });
+  assert.equal((await second.call).code, 'form_already_sent');
+  const late = api.as(poster, { key: 'client-id-4' }).chat.send({ conversation_id: other, content: 'Salam', file });
+  assert.equal((await refusalOf(late)).code, 'form_already_sent');
+  assert.deepEqual(await textsOf(api, tutor, other), []);
+  assert.deepEqual(await textsOf(api, tutor, conversation_id), [`1 ${poster.full_name}: Salam`]);
+});
+
+test('a picture of a chat does not say where it was taken', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 33/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  assert.ok((await sharp(photo).metadata()).exif);
+  const file = new File([new Uint8Array(photo)], 'room.jpg');
+  await api.as(poster).chat.send({ conversation_id, content: '', file });
+  const { storage_key } = await api.db.selectFrom('files').select('storage_key').executeTakeFirstOrThrow();
+  const kept = await sharp(await api.services.storage.read(storage_key)).metadata();
+  assert.deepEqual([kept.format, kept.exif], ['jpeg', undefined]);
 });
 
 test('messages sent at once by both are numbered without gap or double, alike for both', async (t) => {

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '#core/chat/contract.ts';
 import { hasProhibitedWord } from '#core/chat/rules.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
-import { acceptUpload } from '../platform/files/accept.ts';
+import { acceptUpload, digestOf } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { refuse } from '../platform/refuse.ts';
 import { findContact } from '../safety/detector.ts';
@@ -172,16 +172,25 @@ function isProhibited({ site }: SignedInContext, text: string): boolean {
   return site.chatPolicy === 'contextual' ? findContact(text) !== null : hasProhibitedWord(text, site.chatPolicy);
 }
 
-/** Stores the attachment; one that arrives again with its message's key is already there. */
+/**
+ * Stores the attachment; one that arrives again with its message's key is already there. Refuses `form_already_sent`
+ * when the key's message is in another conversation or carries another file.
+ */
 async function keepAttachment(context: SignedInContext, conversation_id: string, file: File): Promise<string> {
   const { db, storage, viewer, key, now } = context;
   const known = await db
     .selectFrom('messages')
-    .select('file_id')
+    .leftJoin('files', 'files.id', 'messages.file_id')
+    .select(['messages.conversation_id', 'messages.file_id', 'files.digest'])
     .where('sender_id', '=', viewer.id)
     .where('client_id', '=', key)
     .executeTakeFirst();
-  if (known?.file_id) return known.file_id;
+  if (known) {
+    const digest = await digestOf(file);
+    // A file from before digests were kept is taken for the same.
+    const isSame = known.conversation_id === conversation_id && (known.digest ?? digest) === digest;
+    return (isSame && known.file_id) || refuse('form_already_sent');
+  }
   const accepted = await acceptUpload(file, 'attachment');
   const place = { bucket: 'chat_attachments', conversation_id } as const;
   return (await storeFile(db, storage, { owner_id: viewer.id, file: accepted, now, ...place })).id;

@@ -1,5 +1,6 @@
 -- Stores one message of a party and hints it to both; the conversation's lock numbers messages in the order of their
--- commits (CALL-36, CALL-37). A client id that was used before answers with the message it made.
+-- commits (CALL-36, CALL-37). A client id that was used before answers with the message it made; with other words, another
+-- file or in another conversation it is refused.
 -- Returns a refusal's code, or the message's number.
 create or replace function send_message(
   p_user uuid, p_conversation uuid, p_content text, p_file uuid,
@@ -21,10 +22,13 @@ begin
     return;
   end if;
 
-  select * into v_known from messages where sender_id = p_user and client_id = p_client_id;
+  select m.conversation_id, m.number, m.content, m.file_id, f.digest into v_known
+    from messages m left join files f on f.id = m.file_id
+    where m.sender_id = p_user and m.client_id = p_client_id;
   if found then
     if v_known.conversation_id = p_conversation and v_known.content = p_content
-        and (v_known.file_id is null) = (p_file is null) then
+        and (v_known.file_id is not distinct from p_file
+          or v_known.digest = (select digest from files where id = p_file)) then
       answer := jsonb_build_object('number', v_known.number);
     else
       refusal := 'form_already_sent';
@@ -34,7 +38,13 @@ begin
 
   v_number := v_conversation.last_number + 1;
   insert into messages (conversation_id, number, sender_id, content, file_id, client_id, created_at)
-  values (p_conversation, v_number, p_user, p_content, p_file, p_client_id, p_now);
+  values (p_conversation, v_number, p_user, p_content, p_file, p_client_id, p_now)
+  on conflict (sender_id, client_id) do nothing;
+  if not found then
+    -- Sent meanwhile to another conversation, whose lock is not this one's.
+    refusal := 'form_already_sent';
+    return;
+  end if;
   update conversations set last_number = v_number, last_at = p_now where id = p_conversation;
   perform live_hint(array[v_conversation.assigner_id, v_conversation.bidder_id],
     jsonb_build_object('conversation_id', p_conversation, 'number', v_number));

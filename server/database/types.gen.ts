@@ -81,10 +81,15 @@ export interface Conversations {
   last_number: Generated<number>;
 }
 
+export interface DiscardedObjects {
+  storage_key: string;
+}
+
 export interface Files {
   bucket: string;
   content_type: string;
   created_at: Generated<Timestamp>;
+  digest: string | null;
   id: Generated<string>;
   name: string;
   owner_id: string;
@@ -235,6 +240,7 @@ export interface DB {
   bids: Bids;
   contact_messages: ContactMessages;
   conversations: Conversations;
+  discarded_objects: DiscardedObjects;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import type { Me } from '#core/accounts/contract.ts';
-import { type TestApi, testApi } from '#tests/support/api.ts';
+import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { sendFile } from '../platform/files/send-file.ts';
 import { Refused } from '../platform/refuse.ts';
 import { mayRead } from './may-read.ts';
@@ -53,6 +53,27 @@ test('a posted PDF lies under its owner’s id and time, and opens for signed-in
   assert.equal(await open(api, other, unposted.id), null, 'somebody else, before it is posted');
   await api.db.updateTable('assignments').set({ deleted_at: new Date() }).execute();
   assert.equal(await open(api, other, id), null, 'somebody else, once the assignment is deleted');
+});
+
+test('a post sent again with its key and PDF is answered, with another PDF of the same name and size refused', async (t) => {
+  const api = await testApi(t);
+  const poster = await api.person();
+  const bytes = Buffer.from(await (await pdf()).bytes());
+  const other = Buffer.from(bytes.toString('latin1').replace('%PDF-1.7', '%PDF-1.6'), 'latin1');
+  assert.deepEqual([other.length, other.equals(bytes)], [bytes.length, false]);
+  const details = {
+    title: 'Set 8',
+    description: 'Twelve.',
+    subject: 'Mathematics',
+    budget: 100,
+    deadline: '2026-11-25',
+  };
+  const post = (content: Buffer) =>
+    api
+      .as(poster, { key: 'form-key-1' })
+      .assignments.post({ ...details, declaration: true, file: new File([new Uint8Array(content)], 'a.pdf') });
+  assert.deepEqual(await post(bytes), await post(bytes));
+  assert.equal((await refusalOf(post(other))).code, 'form_already_sent');
 });
 
 test('an avatar lies under its owner’s id, a new one takes its place, and everyone may see it (CALL-60)', async (t) => {

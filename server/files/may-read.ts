@@ -1,10 +1,15 @@
 import type { Me } from '#core/accounts/contract.ts';
-import { avatarsMayRead, type MayRead } from '../platform/files/send-file.ts';
+import { avatarsMayRead, type MayRead, type Reading } from '../platform/files/send-file.ts';
+
+const nameless = (mayRead: boolean): Reading => (mayRead ? 'nameless' : 'closed');
 
 /** Who may read a file, by its bucket. A bucket that is not named here is nobody's (rulings, Privacy and access). */
 export const mayRead: MayRead<Me | null> = {
   ...avatarsMayRead,
-  /** Work is for its two parties, and for everyone once its tutor made it public and the assignment is completed. */
+  /**
+   * Work is for its two parties, and for everyone once its tutor made it public and the assignment is completed. Its name
+   * is for the two alone: tutors name their files after whom they are for.
+   */
   project_submissions: async (viewer, file, db) => {
     const readers = await db
       .selectFrom('submissions as s')
@@ -13,12 +18,13 @@ export const mayRead: MayRead<Me | null> = {
       .select((eb) => eb.and([eb('s.is_public', '=', true), eb('a.status', '=', 'completed')]).as('is_open'))
       .where('s.file_id', '=', file.id)
       .execute();
-    return viewer?.id === file.owner_id || readers.some((row) => row.is_open || (viewer && row.user_id === viewer.id));
+    const isParty = viewer !== null && [file.owner_id, ...readers.map((row) => row.user_id)].includes(viewer.id);
+    return isParty ? 'named' : nameless(readers.some((row) => row.is_open));
   },
   /** A CV is for its owner and the posters of assignments with a bid that carries it. */
   cvs: async (viewer, file, db) => {
-    if (!viewer) return false;
-    if (viewer.id === file.owner_id) return true;
+    if (!viewer) return 'closed';
+    if (viewer.id === file.owner_id) return 'nameless';
     const bid = await db
       .selectFrom('bids')
       .innerJoin('live_assignments as a', 'a.id', 'bids.assignment_id')
@@ -26,11 +32,11 @@ export const mayRead: MayRead<Me | null> = {
       .where('bids.cv_file_id', '=', file.id)
       .where('a.user_id', '=', viewer.id)
       .executeTakeFirst();
-    return bid !== undefined;
+    return nameless(bid !== undefined);
   },
   /** A chat's file is for its two parties. */
   chat_attachments: async (viewer, file, db) => {
-    if (!viewer) return false;
+    if (!viewer) return 'closed';
     const message = await db
       .selectFrom('messages')
       .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
@@ -38,17 +44,17 @@ export const mayRead: MayRead<Me | null> = {
       .where('messages.file_id', '=', file.id)
       .where((eb) => eb.or([eb('assigner_id', '=', viewer.id), eb('bidder_id', '=', viewer.id)]))
       .executeTakeFirst();
-    return message !== undefined;
+    return message ? 'named' : 'closed';
   },
   /** An assignment's PDF is for signed-in users while the assignment lives, and for its owner. */
   assignment_files: async (viewer, file, db) => {
-    if (!viewer) return false;
-    if (viewer.id === file.owner_id) return true;
+    if (!viewer) return 'closed';
+    if (viewer.id === file.owner_id) return 'nameless';
     const assignment = await db
       .selectFrom('live_assignments')
       .select('id')
       .where('file_id', '=', file.id)
       .executeTakeFirst();
-    return assignment !== undefined;
+    return nameless(assignment !== undefined);
   },
 };

@@ -97,6 +97,43 @@ test('nobody but the awarded tutor hands in, not before the award and not after 
   assert.equal((await refusalOf(submit(tutor))).code, 'submit_completed');
 });
 
+test('work sent again with its key is one version and stored once; other contents of the same size are refused', async (t) => {
+  const api = await testApi(t);
+  const { tutor, assignment_id } = await awarded(api);
+  const submit = (words = 'Solution') =>
+    api.as(tutor, { key: 'form-key-1' }).work.submit({ assignment_id, file: aFile(words) });
+  const first = await submit();
+  assert.deepEqual([await submit(), await submit()], [first, first]);
+  assert.equal((await refusalOf(submit('Noitulos'))).code, 'form_already_sent');
+  assert.equal((await api.db.selectFrom('files').select('id').execute()).length, 1);
+  assert.equal((await api.db.selectFrom('submissions').select('id').execute()).length, 1);
+});
+
+test('work sent five times at once with its key is one version', async (t) => {
+  const api = await testApi(t);
+  const { tutor, assignment_id } = await awarded(api);
+  const submit = (words = 'Solution') =>
+    api.as(tutor, { key: 'form-key-2' }).work.submit({ assignment_id, file: aFile(words) });
+  const [first, ...twins] = await Promise.all([submit(), submit(), submit(), submit(), submit()]);
+  for (const twin of twins) assert.deepEqual(twin, first);
+  assert.equal((await api.db.selectFrom('submissions').select('id').execute()).length, 1);
+});
+
+test("public work goes to strangers under a name that says nothing, to its parties under the tutor's", async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api, { is_anonymous: true });
+  await api.as(tutor).work.submit({ assignment_id, file: aFile('Solution', 'for Canary Khan.TXT'), is_public: true });
+  await api.as(poster).work.complete({ assignment_id });
+  const { id } = await api.db.selectFrom('files').select('id').executeTakeFirstOrThrow();
+  const { db, storage } = api.services;
+  const nameFor = async (viewer: Me | null) =>
+    (await sendFile({ db, storage, mayRead }, viewer, id)).headers.get('content-disposition');
+  for (const viewer of [poster, tutor]) assert.match((await nameFor(viewer)) ?? '', /filename="for Canary Khan\.TXT"/);
+  for (const viewer of [null, await api.person(), await api.person({ is_admin: true })]) {
+    assert.equal(await nameFor(viewer), `attachment; filename="work.txt"; filename*=UTF-8''work.txt`);
+  }
+});
+
 test("an uploaded file can be handed in by its id, another person's cannot (CALL-61)", async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { sizes } from '#core/limits.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { Refused } from '../refuse.ts';
-import { acceptUpload, safeName, type UploadKind } from './accept.ts';
+import { acceptUpload, digestOf, safeName, type UploadKind } from './accept.ts';
+import { isPdfBomb } from './pdf-bombs.ts';
 
 const author = 'Fictional Author';
 
@@ -30,6 +31,12 @@ function has(bytes: Uint8Array, text: string): boolean {
   const buffer = Buffer.from(bytes);
   const utf16 = Buffer.from(text, 'utf16le').swap16();
   return buffer.includes(text) || buffer.includes(utf16) || buffer.includes(utf16.toString('hex').toUpperCase());
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
 }
 
 function upload(bytes: Uint8Array, kind: UploadKind, name = 'homework.pdf') {
@@ -140,6 +147,44 @@ describe('an attachment', () => {
     }
   });
 
+  it('is refused when it is nothing but the word stream, or tables that do not unpack', async () => {
+    for (const filler of ['stream '.repeat(740_000), '1 0 obj <</Type /ObjStm>> stream '.repeat(40_000)]) {
+      const bytes = Buffer.from(`%PDF-1.4\n${filler}\n%%EOF`);
+      assert.ok(isPdfBomb(bytes), 'told before it is read');
+      await refusedAs('pdf_unreadable', upload(bytes, 'pdf'));
+    }
+  });
+
+  it('that would take minutes to read is refused, and meanwhile others are served', async () => {
+    const hostile = Buffer.from(`%PDF-1.4\n${'1 0 obj '.repeat(620_000)}\n%%EOF`);
+    const served: string[] = [];
+    let longestGap = 0;
+    let last = performance.now();
+    const ticking = setInterval(() => {
+      longestGap = Math.max(longestGap, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const duration = await timed(async () => {
+      const refused = refusedAs('pdf_unreadable', upload(hostile, 'pdf')).then(() => served.push('hostile'));
+      const fine = upload(await (await aPdf()).save(), 'pdf').then(() => served.push('fine'));
+      await Promise.all([refused, fine]);
+    });
+    clearInterval(ticking);
+    assert.deepEqual(served, ['fine', 'hostile']);
+    assert.ok(longestGap < duration / 4, `${longestGap} of ${duration} ms without a turn for anyone else`);
+  });
+
+  it('waits for its turn when many arrive at once, and is sent away when too many wait', async () => {
+    const bytes = await (await aPdf()).save();
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => upload(bytes, 'pdf')));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    assert.deepEqual(
+      refused.map(({ reason }) => reason.code),
+      new Array(8).fill('too_many_requests'),
+    );
+    assert.equal((await upload(bytes, 'pdf')).extension, 'pdf', 'there is room again');
+  });
+
   it('may have exactly 5 MB, and not a byte more (POST-19)', async () => {
     const pdf = await aPdf();
     const empty = await pdf.save({ useObjectStreams: false });
@@ -186,6 +231,78 @@ describe('a picture', () => {
     await refusedAs('image_only', upload(hugePng(20_000), 'image'));
     await refusedAs('image_only', upload(new Uint8Array(sizes.image + 1), 'image'));
   });
+});
+
+describe('a picture in a chat', () => {
+  const lying = () =>
+    sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+      .withMetadata({ orientation: 6 })
+      .withExif({
+        IFD0: { Artist: author, Orientation: '6' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 33/1 0/1' },
+      });
+
+  it('keeps its format and size, stands upright and does not say where it was taken', async () => {
+    for (const [format, bytes] of [
+      ['jpeg', await lying().jpeg().toBuffer()],
+      ['png', await lying().png().toBuffer()],
+      ['webp', await lying().webp().toBuffer()],
+    ] as const) {
+      assert.ok(has(bytes, author), format);
+      const accepted = await upload(bytes, 'attachment', `room.${format}`);
+      const seen = await sharp(accepted.bytes).metadata();
+      assert.deepEqual([seen.format, seen.width, seen.height, seen.exif], [format, 20, 40, undefined]);
+      assert.ok(!has(accepted.bytes, author), format);
+      assert.deepEqual([accepted.name, accepted.content_type], [`room.${format}`, `image/${format}`]);
+    }
+  });
+
+  it('goes on moving, and of another type stays byte for byte', async () => {
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 10, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = sharp(frames, { join: { animated: true } });
+    const webp = await upload(await moving.webp().toBuffer(), 'attachment', 'wave.webp');
+    assert.equal((await sharp(webp.bytes, { animated: true }).metadata()).pages, 2);
+    const gif = await moving.gif().toBuffer();
+    assert.deepEqual(Buffer.from((await upload(gif, 'attachment', 'wave.gif')).bytes), gif);
+  });
+
+  it('is refused when it cannot be drawn, for then its metadata would stay', async () => {
+    await refusedAs(
+      'picture_unreadable',
+      upload((await lying().png().toBuffer()).subarray(0, 60), 'attachment', 'a.png'),
+    );
+    await refusedAs('picture_unreadable', upload(hugePng(20_000), 'attachment', 'a.png'));
+  });
+
+  it('handed in as work loses its metadata too, and not a pixel nor its upright side', async () => {
+    const photo = await lying().jpeg().toBuffer();
+    const { bytes } = await upload(photo, 'submission', 'page 1.jpg');
+    assert.ok(!has(bytes, author));
+    assert.equal((await sharp(bytes).metadata()).orientation, 6);
+    const pixels = (of: Uint8Array) => sharp(of).raw().toBuffer();
+    assert.deepEqual(await pixels(bytes), await pixels(photo));
+    const png = await lying().png().toBuffer();
+    assert.deepEqual(Buffer.from((await upload(png, 'submission', 'a.png')).bytes), png);
+  });
+});
+
+it('a digest tells apart files of one size, and of one content under two names', async () => {
+  const digests = await Promise.all(
+    [
+      new File(['one'], 'a.txt'),
+      new File(['two'], 'a.txt'),
+      new File(['one'], 'b.txt'),
+      new File(['one'], 'a.txt'),
+    ].map(digestOf),
+  );
+  assert.equal(new Set(digests).size, 3);
+  assert.equal(digests[0], digests[3]);
 });
 
 /** A few kilobytes that say they are a square of `side` pixels. */

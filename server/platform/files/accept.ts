@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto';
 import { sizes } from '#core/limits.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from '../refuse.ts';
 import { judgeAnyFile } from './any-file.ts';
-import { cleanImage } from './image.ts';
-import { cleanPdf } from './pdf.ts';
+import { cleanImage, redrawn, withoutExif } from './image.ts';
+import { cleanPdfApart } from './pdf-thread.ts';
 
 /**
- * A file that may be stored: its type is the bytes' own, and PDFs and images of forms are cleaned. Work and chat
- * attachments stay byte for byte what the sender made. `name` is the sender's, made harmless.
+ * A file that may be stored: its type is the bytes' own, PDFs and images of forms are cleaned, and pictures of work and
+ * chat lose what the camera wrote into them. All else stays byte for byte what the sender made. `name` is the sender's,
+ * made harmless; `digest` tells what was sent.
  */
 export interface AcceptedFile {
   bytes: Uint8Array;
   name: string;
   content_type: string;
   extension: string;
+  digest: string;
 }
 
 export type UploadKind = keyof typeof sizes;
@@ -39,10 +42,18 @@ export function safeName(name: string): string {
   return stem.toWellFormed().replaceAll('\uFFFD', '') + ending;
 }
 
+/** SHA-256 of a file's name and bytes as they were sent: the same digest, the same file. */
+export async function digestOf(file: File): Promise<string> {
+  return createHash('sha256')
+    .update(`${file.name}\0`)
+    .update(await file.bytes())
+    .digest('base64url');
+}
+
 /**
  * Checks an upload's size before a byte of it is read, then its bytes, and cleans them.
- * Refuses `upload_incomplete`; `pdf_only` or `pdf_unreadable`; `image_only`; `submission_too_large`,
- * `attachment_too_large` or `file_type_refused` (POST-18, POST-19, SUBMIT-02, CHAT-16).
+ * Refuses `upload_incomplete`; `pdf_only`, `pdf_unreadable` or `too_many_requests`; `image_only`; `submission_too_large`,
+ * `attachment_too_large`, `file_type_refused` or `picture_unreadable` (POST-18, POST-19, SUBMIT-02, CHAT-16).
  */
 export async function acceptUpload(file: File, kind: UploadKind): Promise<AcceptedFile> {
   if (file.size === 0) {
@@ -52,13 +63,15 @@ export async function acceptUpload(file: File, kind: UploadKind): Promise<Accept
     refuse(tooLarge[kind], { field: 'file' });
   }
   const bytes = await file.bytes();
-  const name = safeName(file.name);
+  const sent = { name: safeName(file.name), digest: await digestOf(file) };
   if (kind === 'pdf') {
-    return { bytes: await cleanPdf(bytes), name, content_type: 'application/pdf', extension: 'pdf' };
+    return { ...sent, bytes: await cleanPdfApart(bytes), content_type: 'application/pdf', extension: 'pdf' };
   }
   if (kind === 'image') {
     const image = await cleanImage(bytes);
-    return { bytes: image.bytes, name, content_type: image.contentType, extension: 'webp' };
+    return { ...sent, bytes: image.bytes, content_type: image.contentType, extension: 'webp' };
   }
-  return { bytes, name, ...(await judgeAnyFile(bytes, name)) };
+  const judged = await judgeAnyFile(bytes, sent.name);
+  const discreet = kind === 'attachment' ? await redrawn(bytes, judged.content_type) : await withoutExif(bytes);
+  return { ...sent, ...judged, bytes: discreet };
 }

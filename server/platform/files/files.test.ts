@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { dailyUploads } from '#core/limits.ts';
 import { testDatabase } from '#server/database/test-database.ts';
 import { Refused } from '../refuse.ts';
 import type { AcceptedFile } from './accept.ts';
 import { storeFile } from './files.ts';
 import { avatarsMayRead, sendFile } from './send-file.ts';
-import { openStorage } from './storage.ts';
+import { openStorage, type Storage } from './storage.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const pdf: AcceptedFile = {
@@ -16,6 +18,7 @@ const pdf: AcceptedFile = {
   name: 'Rimsha Quaz CV.pdf',
   content_type: 'application/pdf',
   extension: 'pdf',
+  digest: 'of what was sent',
 };
 const picture: AcceptedFile = { ...pdf, name: 'me.png', content_type: 'image/webp', extension: 'webp' };
 const nobody = '01930000-0000-7000-8000-000000000000';
@@ -35,7 +38,14 @@ async function house(t: TestContext) {
   /** `viewer` is the id of who asks; here an owner alone reads what he attached. */
   const send = (id: string, viewer: string | null) =>
     sendFile(
-      { db, storage, mayRead: { ...avatarsMayRead, assignment_files: async (who, file) => who === file.owner_id } },
+      {
+        db,
+        storage,
+        mayRead: {
+          ...avatarsMayRead,
+          assignment_files: async (who, file) => (who === file.owner_id ? 'nameless' : 'closed'),
+        },
+      },
       viewer,
       id,
     );
@@ -101,11 +111,84 @@ it('bytes whose row could not be written are removed', async (t) => {
   assert.deepEqual(await storedUnder(dataDir), []);
 });
 
-it('a row whose bytes are gone is a fault of the store', async (t) => {
+it('half an object that a full disk took is removed', async (t) => {
+  const { dataDir, db, storage, owner } = await house(t);
+  const full: Storage = {
+    ...storage,
+    put: async (key, bytes, type) => {
+      await storage.put(key, bytes.subarray(0, bytes.length / 2), type);
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    },
+  };
+  const kept = storeFile(db, full, { owner_id: owner, bucket: 'cvs', file: pdf, now });
+  await assert.rejects(kept, refusedAs('storage_unavailable'));
+  assert.deepEqual(await storedUnder(dataDir), []);
+});
+
+it('nobody stores more than 200 MB in 24 hours, neither in a row nor at once, and what is refused is not kept', async (t) => {
+  const { dataDir, db, owner, store } = await house(t);
+  const { id } = await store('assignment_files', pdf);
+  await db
+    .updateTable('files')
+    .set({ size: dailyUploads - pdf.bytes.length })
+    .where('id', '=', id)
+    .execute();
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => store('assignment_files', pdf)));
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+  await assert.rejects(
+    store('avatars', picture),
+    (error) =>
+      error instanceof Refused &&
+      error.code === 'too_many_requests' &&
+      error.detail.text === 'You can upload at most 200 MB a day. Please try again tomorrow.',
+  );
+  assert.equal((await storedUnder(dataDir)).length, 2);
+  const yesterday = new Date(now.getTime() - 25 * 3_600_000);
+  await db.updateTable('files').set({ created_at: yesterday }).where('owner_id', '=', owner).execute();
+  await store('avatars', picture);
+});
+
+it('a row whose bytes are gone is no file any more, and says so before anything is sent', async (t) => {
   const { dataDir, owner, store, send } = await house(t);
   const { id } = await store('assignment_files', pdf);
   await rm(join(dataDir, 'files'), { recursive: true });
+  await assert.rejects(send(id, owner), refusedAs('file_not_found'));
+});
+
+it('a store that does not answer is a fault of the store', async (t) => {
+  const { dataDir, owner, store, send } = await house(t);
+  const { id } = await store('assignment_files', pdf);
+  await rm(join(dataDir, 'files', 'assignment_files'), { recursive: true });
+  await writeFile(join(dataDir, 'files', 'assignment_files'), 'a file where a folder should be');
   await assert.rejects(send(id, owner), refusedAs('storage_unavailable'));
+});
+
+/** Files of this folder that the process has open. */
+async function openUnder(folder: string): Promise<string[]> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return links.filter((path) => path.startsWith(folder));
+}
+
+it('a download is read piece by piece, and closed when its reader leaves or never came', {
+  skip: process.platform !== 'linux',
+  timeout: 20_000,
+}, async (t) => {
+  const { dataDir, owner, store, send } = await house(t);
+  const large = { ...pdf, bytes: new Uint8Array(5 * 1024 * 1024) };
+  const { id } = await store('assignment_files', large);
+  const unread = await send(id, owner);
+  assert.deepEqual(await openUnder(dataDir), [], 'as after a HEAD request');
+  await unread.body?.cancel();
+  const answer = await send(id, owner);
+  assert.equal(answer.headers.get('content-length'), String(large.bytes.length));
+  const reader = answer.body?.getReader();
+  const piece = await reader?.read();
+  assert.ok(piece?.value && piece.value.length < large.bytes.length / 4);
+  assert.equal((await openUnder(dataDir)).length, 1);
+  await reader?.cancel();
+  while ((await openUnder(dataDir)).length > 0) await setImmediate();
 });
 
 it('two files of one person and moment have keys of their own', async (t) => {

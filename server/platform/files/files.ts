@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { UploadBucket } from '#core/files/contract.ts';
+import { dailyUploads } from '#core/limits.ts';
+import { answerOf, type Judgement } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
-import { refuse } from '../refuse.ts';
+import { Refused, refuse } from '../refuse.ts';
 import type { AcceptedFile } from './accept.ts';
 import type { Storage } from './storage.ts';
 
@@ -15,6 +17,7 @@ export interface StoredFile {
   name: string;
   size: number;
   content_type: string;
+  digest: string | null;
   created_at: Date;
 }
 
@@ -32,9 +35,12 @@ function storageKey(place: Place, owner: string, file: AcceptedFile, now: Date):
   return `${place.bucket}/${owner}/${owner}-${now.getTime()}-${random}.${file.extension}`;
 }
 
+const tooMuch = `You can upload at most ${dailyUploads / 1024 / 1024} MB a day. Please try again tomorrow.`;
+
 /**
  * Keeps an accepted file: bytes first, row second, so that a row never lacks its bytes; without the row the bytes go again.
- * Refuses `storage_unavailable` or `picture_not_stored` when the store refuses the write (POST-24, ERR-09).
+ * Refuses `storage_unavailable` or `picture_not_stored` when the store refuses the write (POST-24, ERR-09), and
+ * `too_many_requests` past the owner's bytes of 24 hours.
  */
 export async function storeFile(
   db: Kysely<DB>,
@@ -42,22 +48,25 @@ export async function storeFile(
   { owner_id, file, now, ...place }: { owner_id: string; file: AcceptedFile; now: Date } & Place,
 ): Promise<{ id: string; url: string; name: string; size: number }> {
   const storage_key = storageKey(place, owner_id, file, now);
-  const { name, content_type } = file;
+  const { name, content_type, digest } = file;
   const size = file.bytes.length;
-  await storage
-    .put(storage_key, file.bytes, content_type)
-    .catch((cause: unknown) =>
-      refuse(place.bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause }),
-    );
+  // A full disk leaves the half it took.
+  const remove = () => storage.remove(storage_key).catch(() => undefined);
   try {
-    const { id } = await db
-      .insertInto('files')
-      .values({ owner_id, bucket: place.bucket, storage_key, name, size, content_type, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    await storage.put(storage_key, file.bytes, content_type);
+  } catch (cause) {
+    await remove();
+    refuse(place.bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause });
+  }
+  try {
+    const { rows } = await sql<Judgement>`
+      select refusal, answer from keep_file(${owner_id}, ${place.bucket}, ${storage_key}, ${name}, ${size},
+        ${content_type}, ${digest}, ${dailyUploads}, ${now})`.execute(db);
+    const { id } = answerOf<{ id: string }>(rows);
     return { id, url: `/files/${id}`, name, size };
   } catch (error) {
-    await storage.remove(storage_key).catch(() => undefined);
+    await remove();
+    if (error instanceof Refused) refuse(error.code, { field: 'file', text: tooMuch });
     throw error;
   }
 }

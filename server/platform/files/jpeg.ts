@@ -7,8 +7,18 @@ function isMetadata(marker: number): boolean {
   return marker === comment || (marker >= 0xe0 && marker <= 0xef && !shownSegments.has(marker));
 }
 
-/** The same JPEG without EXIF, XMP, IPTC and comments; the picture's own data is not touched. What is no JPEG stays as it is. */
-export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array {
+/** An EXIF segment that says which side is up (1 to 8) and nothing else: a TIFF header and one entry, little-endian. */
+function orientationSegment(orientation: number): Uint8Array {
+  const entry = [1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0];
+  const tiff = [...Buffer.from('Exif\0\0II*\0\u0008\0\0\0', 'latin1'), ...entry];
+  return Uint8Array.from([0xff, 0xe1, 0, tiff.length + 2, ...tiff]);
+}
+
+/**
+ * The same JPEG without EXIF (but `orientation`, when it is given), XMP, IPTC and comments; the picture's own data is
+ * not touched. What is no JPEG stays as it is.
+ */
+export function withoutJpegMetadata(bytes: Uint8Array, orientation?: number): Uint8Array {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) {
     return bytes;
   }
@@ -24,6 +34,9 @@ export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array {
       kept.push(bytes.subarray(at, next));
     }
     at = next;
+  }
+  if (orientation !== undefined) {
+    kept.push(orientationSegment(orientation));
   }
   kept.push(bytes.subarray(at));
   return Buffer.concat(kept);

@@ -148,6 +148,7 @@ function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
 /**
  * The PDF written anew with the pages' contents alone: no author data (Info, XMP, PieceInfo, annotations' authors,
  * signatures, pictures' EXIF, earlier versions), no scripts, no launching actions, no attachments.
+ * Takes as long as the PDF makes it: for `pdf-thread.ts` alone.
  * Refuses `pdf_only` for what is no PDF from its first to its last byte, `pdf_unreadable` for a protected or damaged one.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {

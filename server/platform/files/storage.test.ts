@@ -33,8 +33,11 @@ const bytes = new Uint8Array([0, 1, 254, 255]);
 async function keepsAndForgets(storage: Storage): Promise<void> {
   await storage.put(key, bytes, 'application/pdf');
   assert.deepEqual(new Uint8Array(await storage.read(key)), bytes);
+  const pieces = await Array.fromAsync((await storage.open(key)) ?? []);
+  assert.deepEqual(new Uint8Array(Buffer.concat(pieces)), bytes);
   await storage.remove(key);
   await assert.rejects(storage.read(key));
+  assert.equal(await storage.open(key), null);
   await storage.remove(key);
 }
 

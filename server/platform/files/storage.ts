@@ -17,6 +17,8 @@ export interface S3Settings {
 export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
+  /** The object's bytes, or null where there is none. It is opened when they are first asked for, and closed with them. */
+  open(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Removing what is not there succeeds. */
   remove(key: string): Promise<void>;
 }
@@ -42,12 +44,17 @@ function openDisk(dataDir: string, s3: S3Settings | null): Disk {
   );
 }
 
+async function* chunksOf(disk: Disk, key: string): AsyncGenerator<Uint8Array> {
+  yield* await disk.getStream(key);
+}
+
 /** The store of the settings: S3 when set, else the folder `files` of the data folder, which only this user may enter. */
 export function openStorage(config: { dataDir: string; s3: S3Settings | null }): Storage {
   const disk = openDisk(config.dataDir, config.s3);
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     read: (key) => disk.getBytes(key),
+    open: async (key) => ((await disk.exists(key)) ? chunksOf(disk, key) : null),
     remove: (key) => disk.delete(key),
   };
 }

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { housekeeping } from '../housekeeping.ts';
+import { clearUnusedFiles, fileReferences } from './unused-files.ts';
+
+const upload = (api: TestApi, owner: Awaited<ReturnType<TestApi['person']>>, words: string) =>
+  api.as(owner).files.upload({ bucket: 'project_submissions', file: new File([words], 'work.txt') });
+
+const stored = (api: TestApi) => api.db.selectFrom('files').select(['id', 'storage_key']).execute();
+
+/** As if every file of now were this many hours old. */
+const age = (api: TestApi, hours: number) =>
+  sql`update files set created_at = now() - ${hours} * interval '1 hour'`.execute(api.db);
+
+test('every column that refers to files is known to their clearing', async (t) => {
+  const { db } = await testApi(t);
+  const { rows } = await sql<{ reference: string }>`
+    select c.conrelid::regclass::text || '.' || a.attname as reference from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'f' and c.confrelid = 'files'::regclass order by 1`.execute(db);
+  assert.deepEqual(
+    rows.map((row) => row.reference),
+    [...fileReferences],
+  );
+});
+
+test('by night a file that nothing refers to goes, row and bytes, once it is a day old', async (t) => {
+  const api = await testApi(t);
+  const me = await api.person();
+  await upload(api, me, 'Never handed in');
+  const [file] = await stored(api);
+  assert.ok(file);
+  await age(api, 23);
+  for (const job of housekeeping(api.services)) await job.run();
+  assert.deepEqual(await stored(api), [file]);
+  await age(api, 25);
+  for (const job of housekeeping(api.services)) await job.run();
+  assert.deepEqual(await stored(api), []);
+  assert.equal(await api.services.storage.open(file.storage_key), null);
+});
+
+test('a file stays as long as anything refers to it, whatever that is', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person(), await api.person()];
+  const assignment_id = await api.assignment(poster, { status: 'awarded', awarded_to: tutor.id });
+  const conversation_id = (
+    await api.db
+      .insertInto('conversations')
+      .values({ assignment_id, assigner_id: poster.id, bidder_id: tutor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+  const bid = { assignment_id, user_id: tutor.id, proposal: 'I can.' };
+  const message = { conversation_id, number: 1, sender_id: tutor.id, content: 'Here' };
+  const submission = { assignment_id, bidder_id: tutor.id, version: 1 };
+  const refer: Record<(typeof fileReferences)[number], (file_id: string) => Promise<unknown>> = {
+    'assignments.file_id': (file_id) => api.db.updateTable('assignments').set({ file_id }).execute(),
+    'bids.cv_file_id': (cv_file_id) =>
+      api.db
+        .insertInto('bids')
+        .values({ ...bid, cv_file_id })
+        .execute(),
+    'messages.file_id': (file_id) =>
+      api.db
+        .insertInto('messages')
+        .values({ ...message, file_id })
+        .execute(),
+    'profiles.avatar_id': (avatar_id) => api.db.updateTable('profiles').set({ avatar_id }).execute(),
+    'profiles.cover_id': (cover_id) => api.db.updateTable('profiles').set({ cover_id }).execute(),
+    'profiles.cv_id': (cv_id) => api.db.updateTable('profiles').set({ cv_id }).execute(),
+    'submissions.file_id': (file_id) =>
+      api.db
+        .insertInto('submissions')
+        .values({ ...submission, file_id })
+        .execute(),
+  };
+  for (const column of fileReferences) await refer[column]((await upload(api, tutor, column)).id);
+  await upload(api, tutor, 'nothing refers to this one');
+  await age(api, 48);
+  await clearUnusedFiles(api.services);
+  assert.equal((await stored(api)).length, fileReferences.length);
+});
+
+test('more files than one batch are all cleared', async (t) => {
+  const api = await testApi(t);
+  const me = await api.person();
+  await sql`insert into files (owner_id, bucket, storage_key, name, size, content_type)
+    select ${me.id}, 'cvs', 'cvs/' || n, 'cv.pdf', 1, 'application/pdf' from generate_series(1, 1001) n`.execute(
+    api.db,
+  );
+  await age(api, 25);
+  await clearUnusedFiles(api.services);
+  assert.deepEqual(await stored(api), []);
+});
+
+test('bytes that a crash or a silent store left behind go the next night, and no row is ever without bytes', async (t) => {
+  const api = await testApi(t);
+  await upload(api, await api.person(), 'Never handed in');
+  const [file] = await stored(api);
+  assert.ok(file);
+  await age(api, 25);
+  const silent = { ...api.services.storage, remove: () => Promise.reject(new Error('no answer')) };
+  await assert.rejects(clearUnusedFiles({ db: api.db, storage: silent }), /no answer/);
+  assert.deepEqual(await stored(api), []);
+  assert.ok(await api.services.storage.open(file.storage_key));
+  await clearUnusedFiles(api.services);
+  assert.equal(await api.services.storage.open(file.storage_key), null);
+  assert.deepEqual(await api.db.selectFrom('discarded_objects').select('storage_key').execute(), []);
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, optionalText } from '../fields.ts';
+import { count, id, optionalText, whole } from '../fields.ts';
 import { lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
@@ -46,12 +46,6 @@ const message = z.object({
 export type Message = z.output<typeof message>;
 
 const conversation_id = id('conversation_not_found');
-const place = (min: number) => z.preprocess(toWhole, z.int().min(min)).optional();
-
-/** A number of a query string as a number; anything else fails the number's own check. */
-function toWhole(value: unknown): unknown {
-  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-}
 
 export const chatContract = {
   conversations: procedure({ access: 'user', failure: 'Failed to load conversations.' })
@@ -71,7 +65,9 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'Messages, oldest first: those after a number, or the newest before one',
     })
-    .input(z.object({ conversation_id, after: place(0), before: place(1), limit: count(1, 200, 50) }))
+    .input(
+      z.object({ conversation_id, after: whole(0).optional(), before: whole(1).optional(), limit: count(1, 200, 50) }),
+    )
     .output(z.object({ items: z.array(message), more: z.boolean() })),
 
   send: procedure({ access: 'user', failure: 'Failed to send message:', mutates: true }, [
@@ -101,7 +97,7 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'Everything up to this number is read; never goes back',
     })
-    .input(z.object({ conversation_id, number: z.preprocess(toWhole, z.int().min(0)) }))
+    .input(z.object({ conversation_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
 
   unread: procedure({ access: 'user', failure: 'Failed to load conversations.' })

@@ -4,6 +4,7 @@ import { subjectAliases } from '#core/assignments/rules.ts';
 import { dayOf } from '#core/calendar.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/types.gen.ts';
+import { type PageKey, pageKeyOf } from '../database/page-key.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readHistory } from './own-assignments.ts';
 
@@ -130,10 +131,11 @@ function listKey(row: { score: number; created_at: Date; id: string }): string {
 }
 
 /** Reads a list's key; anything else is null: the list starts at its beginning. */
-function readListKey(key: string | undefined): { score: number; at: string; id: string } | null {
+function readListKey(key: string | undefined): (PageKey & { score: number }) | null {
   const text = Buffer.from(key ?? '', 'base64url').toString();
-  const [, score, at, id] = /^(\d(?:\.\d+)?)_(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(text) ?? [];
-  return score && at && id ? { score: Number(score), at, id } : null;
+  const [, score, rest = ''] = /^(\d(?:\.\d+)?)_(.*)$/s.exec(text) ?? [];
+  const from = pageKeyOf(rest);
+  return score && from ? { score: Number(score), ...from } : null;
 }
 
 /** One assignment with what this viewer may see of it; refuses `assignment_not_found`. */

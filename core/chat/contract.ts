@@ -21,11 +21,14 @@ const conversation = z.object({
   /** The newest message's number; 0 while there is none. */
   last_number: z.number().int(),
   last_at: z.date(),
+  /** Its first 200 characters. */
   last_message: z.object({ content: z.string(), has_file: z.boolean(), sender_id: z.uuid() }).nullable(),
   /** Up to which number the viewer has read. */
   read_number: z.number().int(),
   /** Messages of the other party beyond it. */
   unread: z.number().int(),
+  /** As `before`, asks for the conversations older than this one. */
+  key: z.string(),
 });
 export type Conversation = z.output<typeof conversation>;
 
@@ -53,9 +56,15 @@ export const chatContract = {
       method: 'POST',
       path: '/rpc/get_user_conversations',
       tags: ['chat'],
-      summary: 'The own conversations, those with the newest messages first; of another user, none',
+      summary: 'The own conversations, those with the newest messages first, by default 500; of another user, none',
     })
-    .input(z.object({ p_user_id: id('profile_not_found') }))
+    .input(
+      z.object({
+        p_user_id: id('profile_not_found'),
+        before: z.string().max(200).optional(),
+        limit: count(1, 500, 500),
+      }),
+    )
     .output(z.array(conversation)),
 
   messages: procedure({ access: 'user', failure: 'Failed to load messages.' }, ['conversation_not_found'])

@@ -151,7 +151,8 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         .onRef('conversations.assignment_id', '=', 'a.id')
         .on(sql<boolean>`${viewerId}::uuid in (conversations.assigner_id, conversations.bidder_id)`),
     )
-    .select(['conversations.id as conversation_id', 'a.edit_history'])
+    .select('conversations.id as conversation_id')
+    .select(sql<unknown>`case when a.user_id = ${viewerId}::uuid then a.edit_history end`.as('edit_history'))
     .select(sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id)`.as('review_given'))
     .select(['files.size as file_size', 'own.id as own_id', 'own.proposal as own_proposal'])
     .select(['own.status as own_status', 'own.created_at as own_created_at'])

@@ -10,9 +10,12 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** The key of the last row of a page, or null when it was the last page. */
 export function nextKey(rows: readonly { id: string; created_at: Date }[], limit: number): string | null {
   const last = rows[limit - 1];
-  return rows.length > limit && last
-    ? Buffer.from(`${last.created_at.toISOString()}_${last.id}`).toString('base64url')
-    : null;
+  return rows.length > limit && last ? pageKey(last.created_at, last.id) : null;
+}
+
+/** The key of one row: asks for those that come after it. */
+export function pageKey(at: Date, id: string): string {
+  return Buffer.from(`${at.toISOString()}_${id}`).toString('base64url');
 }
 
 /** Reads a key; anything else is null: the list starts at its beginning. */

@@ -6,8 +6,8 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { dayOf } from '#core/calendar.ts';
 import { largestRequest } from '#core/limits.ts';
-import { realPdf } from '#tests/support/pdf.ts';
 import { openConversation } from '#tests/support/pairs.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 import { standingServer } from '#tests/support/standing.ts';
 
 const standing = await standingServer({ after });

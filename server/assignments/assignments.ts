@@ -3,8 +3,8 @@ import type { AssignmentCard, AssignmentDetail } from '#core/assignments/contrac
 import { subjectAliases } from '#core/assignments/rules.ts';
 import { dayOf } from '#core/calendar.ts';
 import type { Context } from '../context.ts';
-import type { DB } from '../database/types.gen.ts';
 import { type PageKey, pageKeyOf } from '../database/page-key.ts';
+import type { DB } from '../database/types.gen.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readHistory } from './own-assignments.ts';
 

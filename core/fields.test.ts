@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { checkbox, day, email, id, optionalRupees, rupees, tags, text } from './fields.ts';
+import { checkbox, day, email, id, line, optionalRupees, rupees, tags, text, whole } from './fields.ts';
 
 function messages(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
@@ -18,6 +18,22 @@ test('text is kept as typed but for its ends, line ends and composition', () => 
   assert.equal(field.parse('e\u0301'), '\u00e9');
   assert.deepEqual(messages(field, 'a\0b'), ['This text has a character that cannot be stored.']);
   assert.deepEqual(messages(field, '\ud800'), ['This text has a character that cannot be stored.']);
+});
+
+test('a line has no breaks of any kind, so that it cannot forge another line', () => {
+  for (const typed of ['a\nb', 'a\r\nb', ' a\u2028b ', 'a\u2029\u0085 b', 'a\t\v\fb', 'a \u00a0 b\n']) {
+    assert.equal(line(40).parse(typed), 'a b', JSON.stringify(typed));
+    assert.deepEqual(tags(20, 40).parse(typed), ['a b'], JSON.stringify(typed));
+  }
+  assert.deepEqual(messages(line(40, 'proposal_missing'), '\n\u2028'), ['proposal_missing']);
+  assert.deepEqual(messages(line(40), 'a\0b'), ['This text has a character that cannot be stored.']);
+});
+
+test('a whole number is one the database counts to', () => {
+  assert.deepEqual([whole(0).parse('12'), whole(0).parse(0), whole(1).parse(2_147_483_647)], [12, 0, 2_147_483_647]);
+  for (const wrong of [2_147_483_648, '2147483648', 3e9, -1, 1.5, '1e3', '', null, 'many', '9'.repeat(400)]) {
+    assert.notDeepEqual(messages(whole(0), wrong), [], String(wrong));
+  }
 });
 
 test('lengths are counted as maxlength counts them: in UTF-16 units (POST-01)', () => {
@@ -45,7 +61,7 @@ test('money is whole PKR, in the spelling of forms and of JSON (POST-04, PROFILE
 
 test('a deadline is a real calendar day (POST-05)', () => {
   assert.equal(day('deadline_invalid').parse('2028-02-29'), '2028-02-29');
-  for (const wrong of ['2027-02-29', '29/02/2028', '', undefined, '9999-01-01']) {
+  for (const wrong of ['2027-02-29', '29/02/2028', '', undefined, '9999-01-01', '0000-01-01']) {
     assert.notDeepEqual(messages(day('deadline_invalid'), wrong), [], String(wrong));
   }
 });
@@ -83,4 +99,8 @@ test('tags are trimmed, without blanks and doubles in any case (PROFILE-12, PROF
   assert.deepEqual(tags(20, 40).parse(' Art '), ['Art']);
   assert.deepEqual(tags(20, 40).parse(['Art', ' Art ', 'art']).length, 1);
   assert.deepEqual(tags(20, 40).parse(undefined), []);
+  for (const entry of ['a\0b', '\ud83e']) {
+    assert.deepEqual(messages(tags(20, 40), entry), ['This text has a character that cannot be stored.']);
+  }
+  assert.deepEqual(messages(tags(20, 4), ['😀😀x']), ['Please keep each entry to 4 characters or fewer.']);
 });

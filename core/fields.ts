@@ -15,20 +15,31 @@ function tidy(value: string): string {
   return value.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
+/** As `tidy`, and every run of white space, line breaks of any kind among them, is one space. */
+function tidyLine(value: string): string {
+  return tidy(value.replace(/[\s\u0085]+/g, ' '));
+}
+
+const unstorable = 'This text has a character that cannot be stored.';
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /** A string of at most `max` UTF-16 units (zod's own `max` counts code points), without NUL and broken surrogates. */
-function tidyText(max: number, missing: Message) {
+function tidyText(max: number, missing: Message, tidied = tidy) {
   return z
     .string({ error: missing })
-    .overwrite(tidy)
+    .overwrite(tidied)
     .refine((value) => value.length <= max, `Please keep this to ${max} characters or fewer.`)
-    .refine(storable, 'This text has a character that cannot be stored.');
+    .refine(storable, unstorable);
 }
 
 /** Text of 1 to `max` UTF-16 units, kept as typed. */
 export function text(max: number, missing: Message = required) {
   return tidyText(max, missing).min(1, missing);
+}
+
+/** One line of 1 to `max` UTF-16 units: white space within it becomes single spaces, so that it cannot forge others. */
+export function line(max: number, missing: Message = required) {
+  return tidyText(max, missing, tidyLine).min(1, missing);
 }
 
 /** Text that may be empty; a missing field is ''. */
@@ -72,19 +83,32 @@ export function count(min: number, max: number, byDefault: number) {
   return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max)).default(byDefault);
 }
 
-/** A calendar day as 'YYYY-MM-DD', up to the year 2099. */
+/** A calendar day as 'YYYY-MM-DD', of the years 1 to 2099. */
 export function day(invalid: Message) {
   return z
     .string({ error: invalid })
     .overwrite(tidy)
     .pipe(z.iso.date(invalid))
-    .refine((value) => value < '2100', invalid);
+    .refine((value) => value > '0001' && value < '2100', invalid);
 }
 
 /** A checkbox: 'on', 'true' or true; a missing one is false. */
 export const checkbox = z
   .preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
   .default(false);
+
+/** The largest whole number that the database counts to: int4. */
+const largestWhole = 2_147_483_647;
+
+/** A whole number from `min` on, as a number or in the digits of a query string. */
+export function whole(min: number) {
+  return z.preprocess(toWhole, z.int().min(min).max(largestWhole));
+}
+
+/** Digits as a number; anything else fails the number's own check. */
+function toWhole(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+}
 
 /** An id of ours (uuid). A malformed one is answered like an unknown one. */
 export function id(notFound: Message) {
@@ -109,13 +133,19 @@ export const email = z
   .max(254, 'email_invalid' satisfies RefusalCode)
   .pipe(z.email('email_invalid' satisfies RefusalCode));
 
-/** A list of short texts: one form field repeated, a JSON array, or nothing. Trimmed, without doubles or blanks. */
+/** A list of short lines: one form field repeated, a JSON array, or nothing. Trimmed, without doubles or blanks. */
 export function tags(most: number, max: number) {
   return z
     .preprocess(
       (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
       z
-        .array(z.string().overwrite(tidy).max(max, `Please keep each entry to ${max} characters or fewer.`))
+        .array(
+          z
+            .string()
+            .overwrite(tidyLine)
+            .refine((entry) => entry.length <= max, `Please keep each entry to ${max} characters or fewer.`)
+            .refine(storable, unstorable),
+        )
         .transform((list) => [...new Map(list.filter(Boolean).map((entry) => [entry.toLowerCase(), entry])).values()])
         .refine((list) => list.length <= most, `Please choose ${most} entries at most.`),
     )

@@ -56,10 +56,16 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
 
   // Before the guards: what they keep of a request would be kept as long as its stream is open.
   app.get('/api/live', async (c) => {
-    const owner = await findLiveSession(db, tokenOf(c));
-    return owner
-      ? options.live.open(owner)
-      : c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
+    // Hono answers HEAD as GET without its body, and nobody would ever close that stream.
+    if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
+    try {
+      const owner = await findLiveSession(db, tokenOf(c));
+      if (owner) return options.live.open(owner);
+    } catch (error) {
+      log.warn({ err: error, path: c.req.path }, 'no stream, since its session could not be read');
+      return c.json({ code: 'unavailable', message: 'Please try again in a moment.' }, 503, { 'retry-after': '5' });
+    }
+    return c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
   });
 
   // Before the guards: a first visit loads many, and headers for documents would weigh as much as they do.

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig } from '#server/config.ts';
+import { deriveKey } from '#server/platform/keys.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { sessionCookie, sharedSecret } from '#tests/support/live-client.ts';
 import { openAuthPaths } from './accounts/auth.ts';
 import { createApp } from './app.ts';
 import { closeHttp, listen } from './http/listen.ts';
@@ -16,7 +18,7 @@ async function httpApp(api: TestApi, t: TestContext) {
   const app = createApp({
     config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent' }),
     services: api.services,
-    secret: 'a secret of the tests, long enough to sign with',
+    secret: deriveKey(sharedSecret, 'sessions'),
     clock: () => new Date(),
     live: createLive({ url: '', log: api.services.log, endedSessions: async () => [] }),
     loadPages: () => Promise.reject(new Error('no pages here')),
@@ -143,6 +145,30 @@ test('answers carry security headers, a request id and no hint of who serves the
   assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
   assert.equal(headers.get('x-powered-by'), null);
   assert.equal(headers.get('cache-control'), 'no-store');
+});
+
+test('only GET opens a stream: a person may ask for its head as often as they like', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const { id } = await api.person();
+  await api.db.insertInto('sessions').values({ user_id: id, token: 'token', expires_at: '2999-01-01' }).execute();
+  const headers = { cookie: sessionCookie('token') };
+  for (let n = 0; n < 31; n += 1) {
+    const answer = await app.request('/api/live', { method: 'HEAD', headers });
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET']);
+  }
+  const stream = await app.request('/api/live', { headers });
+  assert.equal(stream.status, 200);
+  await stream.body?.cancel();
+});
+
+test('a stream that is asked for while the database fails is unavailable for a moment', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  await api.db.schema.alterTable('sessions').renameTo('no_sessions').execute();
+  const answer = await app.request('/api/live', { headers: { cookie: sessionCookie('token') } });
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+  assert.doesNotMatch(await answer.text(), /undefined/);
 });
 
 test('health and readiness answer without a session', async (t) => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testApi } from '#tests/support/api.ts';
+import { listenRefuser } from '#tests/support/listen-refuser.ts';
 import { endedSessions } from './accounts/session.ts';
 import { createLive } from './platform/live/live.ts';
 
@@ -93,6 +95,15 @@ test('a reader who never reads is let go, and a person may have 30 streams', asy
     await watcher.next();
   }
   assert.equal(open().status, 200, 'the idle ones were let go');
+});
+
+test('a connection that cannot listen is let go', { timeout: 20_000 }, async (t) => {
+  const api = await testApi(t);
+  const { url, connections } = await listenRefuser(t, api.database.url);
+  const live = createLive({ url, log, heartbeat: noHeartbeat, endedSessions: async () => [] });
+  await assert.rejects(live.start(), /syntax error/);
+  assert.equal(connections.length, 1);
+  for (const connection of connections) if (!connection.closed) await once(connection, 'close');
 });
 
 test('closing ends every stream and opens no other', async (t) => {

@@ -12,7 +12,7 @@ import { closeHttp, listen } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
 import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
-import { createLive } from './platform/live/live.ts';
+import { createLive, type Live } from './platform/live/live.ts';
 import { createServices, localMailbox } from './services.ts';
 
 export interface RunningServer {
@@ -47,8 +47,11 @@ export async function startServer({
   let ready = true;
   const http = createServer((request, response) => answer(request, response));
   const closers: (() => Promise<void>)[] = [];
+  let live: Live | null = null;
   const stop = async () => {
     ready = false;
+    // First: an open stream is a request in hand that would never end by itself.
+    await live?.close();
     await closeHttp(http);
     for (const close of closers.splice(0).reverse()) await close();
   };
@@ -72,12 +75,11 @@ export async function startServer({
     const jobs = await startJobs({ pool: database.pool, log, jobs: housekeeping(services) });
     closers.push(() => jobs.stop());
 
-    const live = createLive({
+    live = createLive({
       url: database.url,
       log,
       endedSessions: (ids) => endedSessions(database.db, ids),
     });
-    closers.push(() => live.close());
     await live.start();
 
     const pages = development ? await developmentPages(http) : await builtPages();

@@ -8,6 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { dayOf } from '#core/calendar.ts';
 import { largestRequest } from '#core/limits.ts';
+import { openConversation } from '#tests/support/pairs.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 import { standingServer } from '#tests/support/standing.ts';
 
@@ -180,6 +181,90 @@ test('whatever is sent to whichever route, it is answered, and never with a faul
     }
   }
   assert.equal((await ask(null, '/readyz')).status, 200);
+});
+
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
+const oddInstants = [
+  '2026-99-99T99Z',
+  '2026-02-30T00:00:00.000Z',
+  '0000-01-01T00:00:00.000Z',
+  '2026-01-01T24:61:00.000Z',
+];
+const dashes = '-'.repeat(36);
+
+/** Values that have the shape of right ones: only the database, or who knows what it takes, says no to them. */
+const almostRight = [
+  ...['0000-01-01', '0001-01-01', '9999-12-31', '-0001-01-01'],
+  ...[2_147_483_648, '2147483648', 3e9, -2_147_483_649, Number.MAX_SAFE_INTEGER],
+  ...[
+    '\0',
+    'Algebra\0',
+    '\ud83e',
+    ['Algebra', 'a\0b'],
+    ['\ud83e'],
+    dashes,
+    '\0'.repeat(12),
+    '🧮'.repeat(4),
+    'schlüssel',
+  ],
+  ...['', '0_', '0.5_'].flatMap((score) => [
+    ...oddInstants.map((at) => base64url(`${score}${at}_${nobody}`)),
+    ...[dashes, nobody.replaceAll('-', 'a'), `${nobody}\n`].map((id) =>
+      base64url(`${score}2026-01-01T00:00:00.000Z_${id}`),
+    ),
+  ]),
+  base64url(`1${'0'.repeat(90)}_2026-01-01T00:00:00.000Z_${nobody}`),
+];
+
+test('one field of a right call is almost right: that is answered, and never with a fault of ours', async () => {
+  const [member, tutor] = [await inside.member('Member'), await inside.member('Tutor')];
+  await inside.query(`select coin_entry('${member.id}', 'test_grant', 1000, 'Test', 'test:${member.id}', now())`);
+  const conversation = `/api/conversations/${await openConversation(inside.db, member.id, tutor.id, 'Sums')}`;
+  const bidding = await ask(tutor, '/api/assignments', details);
+  const { id: assignment_id } = (await bidding.json()) as { id: string };
+  const profile = { full_name: 'Ali Khan', description: '', rate_per_hour: '', expertise: ['Art'] };
+  const list = { after: '', status: 'all', subject: '', search: '', limit: 8 };
+  const calls: [method: 'GET' | 'POST', path: string, fields: Record<string, unknown>][] = [
+    ['GET', '/api/assignments', list],
+    ['GET', '/api/assignments', { ...list, search: 'parts' }],
+    ['GET', '/api/profiles/me/assignments', { after: '' }],
+    ['GET', '/api/bids', { after: '' }],
+    ['GET', '/api/transactions', { after: '' }],
+    ['GET', `/api/profiles/${member.username}/reviews`, { after: '' }],
+    ['GET', `/api/profiles/${member.username}/submissions`, { after: '' }],
+    ['GET', `${conversation}/messages`, { after: 0 }],
+    ['GET', `${conversation}/messages`, { before: 9, limit: 5 }],
+    ['POST', `${conversation}/read`, { number: 1 }],
+    ['POST', `${conversation}/messages`, { content: 'Salam' }],
+    ['POST', '/api/profiles/me', profile],
+    ['POST', '/api/assignments', details],
+    ['POST', '/api/bids', { assignment_id, proposal: 'I will.', cv_file_id: '' }],
+    ['POST', '/api/contact-messages', { name: 'Ali', email: 'ali@example.com', subject: 'Hello', message: 'Salam' }],
+    ['POST', '/post-assignment', { ...details, key: 'key-of-this-form' }],
+    ['POST', '/profile', { ...profile, key: 'key-of-this-form' }],
+  ];
+  const faults: string[] = [];
+  for (const [method, route, fields] of calls) {
+    for (const field of Object.keys(fields)) {
+      for (const value of almostRight) {
+        const sent = { ...fields, [field]: value };
+        const pairs = Object.entries(sent).map(([name, one]): [string, string] => [name, String(one)]);
+        const form = new URLSearchParams(pairs);
+        const answer =
+          method === 'GET'
+            ? await ask(member, `${route}?${form}`)
+            : await ask(member, route, route.startsWith('/api/') ? sent : form);
+        const text = await answer.text();
+        const what = `${method} ${route} with ${field} ${JSON.stringify(value)}`;
+        if (answer.status >= 500) faults.push(`${what} answered ${answer.status}: ${text.slice(0, 200)}`);
+      }
+    }
+  }
+  assert.deepEqual(faults, []);
+  for (const key of ['schl\u00fcssel', 'a key with spaces', 'short', 'x'.repeat(101)]) {
+    const answer = await ask(member, '/api/bids', { assignment_id, proposal: 'I will.' }, { 'idempotency-key': key });
+    assert.equal(answer.status, 422, key);
+  }
 });
 
 /** All files that lie in the store. */

@@ -7,6 +7,9 @@ import { isRefusalCode, type RefusalCode, refusals } from '#core/refusals.ts';
 import type { Context, SignedInContext } from './context.ts';
 import { Refused, refuse } from './platform/refuse.ts';
 
+/** What the database takes as a key, in any spelling of a header or a form: 8 to 100 printable ASCII characters. */
+const idempotencyKey = /^[\x21-\x7e]{8,100}$/;
+
 /**
  * The one place where procedures' declared access is enforced and refusals become declared errors.
  * Runs before the input is read, so that a caller without rights learns nothing of its rules.
@@ -16,7 +19,7 @@ export const procedures = implement(contract)
   .use(async ({ context, next, procedure, path }) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta;
     try {
-      if (context.key !== null && !/^.{8,100}$/.test(context.key)) refuse('input_invalid');
+      if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
       if (meta.access !== 'guest' && !context.viewer) refuse(meta.signedOut);
       if (meta.access === 'admin' && !context.viewer?.is_admin) refuse('admin_required');
       return await next();

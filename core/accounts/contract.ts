@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, optionalText, secret, tags, text } from '../fields.ts';
+import { email, id, line, optionalText, secret, tags, text } from '../fields.ts';
 import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { isStrongPassword } from './rules.ts';
@@ -8,7 +8,7 @@ const captcha = { captcha_token: z.string().max(4096).optional() };
 
 const signUpInput = z
   .object({
-    full_name: text(lengths.fullName),
+    full_name: line(lengths.fullName),
     username: text(30)
       .overwrite((value) => value.toLowerCase())
       .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid'),

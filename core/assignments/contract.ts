@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, count, day, id, optionalId, optionalText, rupees, text } from '../fields.ts';
+import { checkbox, count, day, id, line, optionalId, optionalText, rupees, text } from '../fields.ts';
 import { assignmentsPage, coinsFor, lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -82,9 +82,9 @@ const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
 
 const postInput = z
   .object({
-    title: text(lengths.title, 'title_and_description_required'),
+    title: line(lengths.title, 'title_and_description_required'),
     description: text(lengths.description, 'title_and_description_required'),
-    subject: text(lengths.subject),
+    subject: line(lengths.subject),
     budget: rupees(1, 'budget_invalid'),
     deadline: day('deadline_invalid'),
     is_anonymous: checkbox,
@@ -217,7 +217,7 @@ export const assignmentsContract = {
     .input(
       z.object({
         id: id('assignment_not_found'),
-        title: text(lengths.title, 'title_and_description_required'),
+        title: line(lengths.title, 'title_and_description_required'),
         description: text(lengths.description, 'title_and_description_required'),
         budget: rupees(1, 'budget_invalid'),
         deadline: day('deadline_invalid'),

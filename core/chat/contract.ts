@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, optionalText } from '../fields.ts';
+import { count, id, optionalText, whole } from '../fields.ts';
 import { lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
@@ -21,11 +21,14 @@ const conversation = z.object({
   /** The newest message's number; 0 while there is none. */
   last_number: z.number().int(),
   last_at: z.date(),
+  /** Its first 200 characters. */
   last_message: z.object({ content: z.string(), has_file: z.boolean(), sender_id: z.uuid() }).nullable(),
   /** Up to which number the viewer has read. */
   read_number: z.number().int(),
   /** Messages of the other party beyond it. */
   unread: z.number().int(),
+  /** As `before`, asks for the conversations older than this one. */
+  key: z.string(),
 });
 export type Conversation = z.output<typeof conversation>;
 
@@ -46,12 +49,6 @@ const message = z.object({
 export type Message = z.output<typeof message>;
 
 const conversation_id = id('conversation_not_found');
-const place = (min: number) => z.preprocess(toWhole, z.int().min(min)).optional();
-
-/** A number of a query string as a number; anything else fails the number's own check. */
-function toWhole(value: unknown): unknown {
-  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-}
 
 export const chatContract = {
   conversations: procedure({ access: 'user', failure: 'Failed to load conversations.' })
@@ -59,9 +56,15 @@ export const chatContract = {
       method: 'POST',
       path: '/rpc/get_user_conversations',
       tags: ['chat'],
-      summary: 'The own conversations, those with the newest messages first; of another user, none',
+      summary: 'The own conversations, those with the newest messages first, by default 500; of another user, none',
     })
-    .input(z.object({ p_user_id: id('profile_not_found') }))
+    .input(
+      z.object({
+        p_user_id: id('profile_not_found'),
+        before: z.string().max(200).optional(),
+        limit: count(1, 500, 500),
+      }),
+    )
     .output(z.array(conversation)),
 
   messages: procedure({ access: 'user', failure: 'Failed to load messages.' }, ['conversation_not_found'])
@@ -71,7 +74,9 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'Messages, oldest first: those after a number, or the newest before one',
     })
-    .input(z.object({ conversation_id, after: place(0), before: place(1), limit: count(1, 200, 50) }))
+    .input(
+      z.object({ conversation_id, after: whole(0).optional(), before: whole(1).optional(), limit: count(1, 200, 50) }),
+    )
     .output(z.object({ items: z.array(message), more: z.boolean() })),
 
   send: procedure({ access: 'user', failure: 'Failed to send message:', mutates: true }, [
@@ -102,7 +107,7 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'Everything up to this number is read; never goes back',
     })
-    .input(z.object({ conversation_id, number: z.preprocess(toWhole, z.int().min(0)) }))
+    .input(z.object({ conversation_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
 
   unread: procedure({ access: 'user', failure: 'Failed to load conversations.' })

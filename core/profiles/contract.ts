@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { me } from '../accounts/contract.ts';
-import { knownUsername, optionalId, optionalRupees, optionalText, tags, text } from '../fields.ts';
+import { knownUsername, line, optionalId, optionalRupees, optionalText, tags } from '../fields.ts';
 import { lengths, mostExpertise } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
@@ -44,7 +44,7 @@ export const profilesContract = {
     .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })
     .input(
       z.object({
-        full_name: text(lengths.fullName),
+        full_name: line(lengths.fullName),
         description: optionalText(lengths.about),
         rate_per_hour: optionalRupees('rate_invalid'),
         expertise: tags(mostExpertise, lengths.expertise),

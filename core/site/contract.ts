@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, text } from '../fields.ts';
+import { email, line, text } from '../fields.ts';
 import { lengths } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
@@ -10,9 +10,9 @@ export const siteContract = {
     .route({ method: 'POST', path: '/contact-messages', tags: ['site'], summary: 'Write to the admins' })
     .input(
       z.object({
-        name: text(lengths.fullName, missing),
+        name: line(lengths.fullName, missing),
         email: text(254, missing).pipe(email),
-        subject: text(lengths.contactSubject, missing),
+        subject: line(lengths.contactSubject, missing),
         message: text(lengths.contactMessage, missing),
       }),
     )

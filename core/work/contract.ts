@@ -59,6 +59,7 @@ export const workContract = {
     'submission_too_large',
     'submit_not_awarded',
     'submit_completed',
+    'submit_too_many',
     'file_type_refused',
     'file_not_found',
     'upload_incomplete',

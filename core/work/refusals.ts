@@ -17,6 +17,11 @@ export const workRefusals = {
     text: 'This assignment is already completed.',
     when: 'Work is handed in after completion (PROFILE-08).',
   },
+  submit_too_many: {
+    status: 409,
+    text: 'You have handed in 20 versions of this work, which is the most. Please go on in the chat.',
+    when: 'The assignment has 20 submissions.',
+  },
   complete_not_awarded: {
     status: 409,
     text: 'Only an awarded assignment can be completed.',

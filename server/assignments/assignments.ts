@@ -3,6 +3,7 @@ import type { AssignmentCard, AssignmentDetail } from '#core/assignments/contrac
 import { subjectAliases } from '#core/assignments/rules.ts';
 import { dayOf } from '#core/calendar.ts';
 import type { Context } from '../context.ts';
+import { type PageKey, pageKeyOf } from '../database/page-key.ts';
 import type { DB } from '../database/types.gen.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readHistory } from './own-assignments.ts';
@@ -130,10 +131,11 @@ function listKey(row: { score: number; created_at: Date; id: string }): string {
 }
 
 /** Reads a list's key; anything else is null: the list starts at its beginning. */
-function readListKey(key: string | undefined): { score: number; at: string; id: string } | null {
+function readListKey(key: string | undefined): (PageKey & { score: number }) | null {
   const text = Buffer.from(key ?? '', 'base64url').toString();
-  const [, score, at, id] = /^(\d(?:\.\d+)?)_(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(text) ?? [];
-  return score && at && id ? { score: Number(score), at, id } : null;
+  const [, score, rest = ''] = /^(\d(?:\.\d+)?)_(.*)$/s.exec(text) ?? [];
+  const from = pageKeyOf(rest);
+  return score && from ? { score: Number(score), ...from } : null;
 }
 
 /** One assignment with what this viewer may see of it; refuses `assignment_not_found`. */
@@ -149,7 +151,8 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         .onRef('conversations.assignment_id', '=', 'a.id')
         .on(sql<boolean>`${viewerId}::uuid in (conversations.assigner_id, conversations.bidder_id)`),
     )
-    .select(['conversations.id as conversation_id', 'a.edit_history'])
+    .select('conversations.id as conversation_id')
+    .select(sql<unknown>`case when a.user_id = ${viewerId}::uuid then a.edit_history end`.as('edit_history'))
     .select(sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id)`.as('review_given'))
     .select(['files.size as file_size', 'own.id as own_id', 'own.proposal as own_proposal'])
     .select(['own.status as own_status', 'own.created_at as own_created_at'])

@@ -278,6 +278,19 @@ test('an edit changes its four fields and notes each change as a line of the his
   ]);
 });
 
+test('the history keeps the last 100 edits', async (t) => {
+  const api = await testApi(t);
+  const poster = await api.person();
+  const id = await api.assignment(poster);
+  for (let n = 1; n <= 102; n += 1) {
+    await api.as(poster).assignments.edit({ id, ...form, title: `Title ${n}` });
+  }
+  const { edit_history } = await api.as(poster).assignments.get({ id });
+  const last = edit_history?.map(({ changes }) => changes.at(0));
+  assert.deepEqual([last?.length, last?.at(-1)], [100, 'Title changed from "Title 101" to "Title 102"']);
+  assert.equal((await api.as(await api.person()).assignments.get({ id })).edit_history, null);
+});
+
 test('saving without a change says so and leaves the history alone (PROFILE-16)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();

@@ -4,9 +4,7 @@ import { countUnread, markRead, ownConversations, readMessages, sendMessage } fr
 const { chat } = procedures;
 
 export const chatApi = {
-  conversations: chat.conversations.handler(({ context, input }) =>
-    ownConversations(signedIn(context), input.p_user_id),
-  ),
+  conversations: chat.conversations.handler(({ context, input }) => ownConversations(signedIn(context), input)),
   messages: chat.messages.handler(({ context, input }) => readMessages(signedIn(context), input)),
   send: chat.send.handler(({ context, input }) => sendMessage(signedIn(context), input)),
   markRead: chat.markRead.handler(async ({ context, input }) => ({

@@ -91,6 +91,43 @@ test("the list shows both parties and the assignment, newest first; another user
   assert.deepEqual(await api.as(await api.person()).chat.conversations({ p_user_id: poster.id }), []);
 });
 
+test('a long list is read in pages, without gap or double, as poster and as tutor', async (t) => {
+  const api = await testApi(t);
+  const [me, other] = [await api.person({ coins: 1000 }), await api.person({ coins: 1000 })];
+  const opened: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const [poster, tutor] = n % 2 ? [me, other] : [other, me];
+    const assignment_id = await api.assignment(poster);
+    // Two of an instant each: then the id decides.
+    const now = new Date(noon.getTime() + Math.floor(n / 2) * 1000);
+    await api.as(tutor, { now }).bids.place({ assignment_id, proposal: 'I will show every step.' });
+    const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+    opened.unshift((await api.as(poster, { now }).assignments.award(award)).conversation_id);
+  }
+  const page = (before?: string) => api.as(me).chat.conversations({ p_user_id: me.id, limit: '3', before });
+  const seen: string[] = [];
+  let rows = await page();
+  while (rows.length > 0) {
+    assert.ok(rows.length <= 3);
+    seen.push(...rows.map(({ id }) => id));
+    rows = await page(rows.at(-1)?.key);
+  }
+  assert.deepEqual(seen, opened);
+  assert.deepEqual(
+    (await api.as(me).chat.conversations({ p_user_id: me.id })).map(({ id }) => id),
+    opened,
+    'asked for without limit, they come at once',
+  );
+});
+
+test('the list carries the first 200 characters of the newest message', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await pair(api);
+  await api.as(poster).chat.send({ conversation_id, content: 'x'.repeat(4000) });
+  const [listed] = await api.as(poster).chat.conversations({ p_user_id: poster.id });
+  assert.equal(listed?.last_message?.content, 'x'.repeat(200));
+});
+
 test("unread are the other's messages beyond the mark, which only moves forwards and not past the newest", async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await pair(api);

@@ -3,6 +3,7 @@ import type { Conversation, Message } from '#core/chat/contract.ts';
 import { hasProhibitedWord } from '#core/chat/rules.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
+import { type PageKey, pageKey, readKey } from '../database/page-key.ts';
 import { acceptUpload, digestOf } from '../platform/files/accept.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -12,11 +13,34 @@ import { findContact } from '../safety/detector.ts';
 const unreadOf = (viewer: string) => sql<number>`(select count(*)::int from messages m
   where m.conversation_id = c.id and m.sender_id <> ${viewer}::uuid and m.number > coalesce(mark.number, 0))`;
 
-const mostConversations = 500;
+/** Characters of its newest message that a listed conversation shows. */
+const preview = 200;
 
-/** The own conversations, newest first (CALL-43, ENTITY-17); asked for another user's, there are none to show. */
-export async function ownConversations({ db, viewer }: SignedInContext, userId: string): Promise<Conversation[]> {
-  if (userId.toLowerCase() !== viewer.id) return [];
+interface ListInput {
+  p_user_id: string;
+  before?: string | undefined;
+  limit: number;
+}
+
+/** The viewer's newest conversations below a key: as poster and as tutor, each side from its own index. */
+function newestOf(viewer: string, from: PageKey | null, limit: number) {
+  const below = from ? sql`and (last_at, id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
+  const side = (party: 'assigner_id' | 'bidder_id') => sql`(
+    select id, last_at from conversations where ${sql.ref(party)} = ${viewer} ${below}
+    order by last_at desc, id desc limit ${limit})`;
+  return sql<string>`(select id from (${side('assigner_id')} union all ${side('bidder_id')}) own
+    order by last_at desc, id desc limit ${limit})`;
+}
+
+/**
+ * The own conversations, newest first (CALL-43, ENTITY-17), each with its key for those older than it; asked for another
+ * user's, there are none to show.
+ */
+export async function ownConversations(
+  { db, viewer }: SignedInContext,
+  { p_user_id, before, limit }: ListInput,
+): Promise<Conversation[]> {
+  if (p_user_id.toLowerCase() !== viewer.id) return [];
   const rows = await db
     .selectFrom('conversations as c')
     .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
@@ -29,16 +53,15 @@ export async function ownConversations({ db, viewer }: SignedInContext, userId: 
       join.onRef('mark.conversation_id', '=', 'c.id').on('mark.user_id', '=', viewer.id),
     )
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title', 'a.status as assignment_status'])
-    .select(['c.last_number', 'c.last_at', 'last.content', 'last.file_id', 'last.sender_id', 'mark.number as read'])
+    .select(['c.last_number', 'c.last_at', 'last.file_id', 'last.sender_id', 'mark.number as read'])
     .select(['assigner.id as assigner_id', 'assigner.full_name as assigner_name'])
     .select(['assigner.username as assigner_username', 'assigner.avatar_url as assigner_avatar'])
     .select(['bidder.id as bidder_id', 'bidder.full_name as bidder_name'])
     .select(['bidder.username as bidder_username', 'bidder.avatar_url as bidder_avatar'])
-    .select(unreadOf(viewer.id).as('unread'))
-    .where((eb) => eb.or([eb('c.assigner_id', '=', viewer.id), eb('c.bidder_id', '=', viewer.id)]))
+    .select([unreadOf(viewer.id).as('unread'), sql<string>`left(last.content, ${preview})`.as('content')])
+    .where('c.id', 'in', newestOf(viewer.id, readKey(before), limit))
     .orderBy('c.last_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(mostConversations)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -64,6 +87,7 @@ export async function ownConversations({ db, viewer }: SignedInContext, userId: 
         ? null
         : { content: row.content ?? '', has_file: row.file_id !== null, sender_id: row.sender_id },
     read_number: row.read ?? 0,
+    key: pageKey(row.last_at, row.id),
     unread: row.unread,
   }));
 }
@@ -201,11 +225,7 @@ export async function markRead(
   { db, viewer }: SignedInContext,
   { conversation_id, number }: { conversation_id: string; number: number },
 ): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    insert into read_marks as mark (conversation_id, user_id, number)
-    select id, ${viewer.id}::uuid, least(${number}::integer, last_number) from conversations
-      where id = ${conversation_id} and ${viewer.id}::uuid in (assigner_id, bidder_id)
-    on conflict (conversation_id, user_id) do update set number = greatest(mark.number, excluded.number)
-    returning number`.execute(db);
+  const { rows } = await sql<{ number: number | null }>`
+    select mark_read(${viewer.id}, ${conversation_id}, ${number}) as number`.execute(db);
   return rows[0]?.number ?? refuse('conversation_not_found');
 }

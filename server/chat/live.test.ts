@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { chatThroughFaults, startProcesses } from '#tests/support/cut-streams.ts';
-import { callApi, openTab, sendUntilAnswered, sessionCookie } from '#tests/support/live-client.ts';
+import { callApi, openTab, sendUntilAnswered, sessionCookie, sharedSecret } from '#tests/support/live-client.ts';
 import { makePairs } from '#tests/support/pairs.ts';
+import { startServerProcess } from '#tests/support/server.ts';
 
 test('a message sent through one process appears through the other (CALL-37)', { timeout: 120_000 }, async (t) => {
   const api = await testApi(t);
@@ -44,6 +45,19 @@ test('a stream needs a session, ends at sign-out and when its process shuts down
   const second = await open(pair.tutor.cookie);
   await server.stop();
   assert.equal(await second.text(), 'retry: 1000\n\n');
+});
+
+test('the whole product stops with a tab open, whose stream is ended and not cut', { timeout: 120_000 }, async (t) => {
+  const api = await testApi(t);
+  const [pair] = await makePairs(api.db, 1);
+  assert.ok(pair);
+  const env = { DATA_DIR: api.folder, DATABASE_URL: api.database.url, APP_SECRET: sharedSecret };
+  const server = await startServerProcess({ ...env, LOG_LEVEL: 'silent' });
+  t.after(() => server.stop());
+  const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: pair.tutor.cookie } });
+  const told = stream.text();
+  await server.stop();
+  assert.equal(await told, 'retry: 1000\n\n');
 });
 
 test('with streams cut at random and a process killed no message is lost or doubled, and both sides see one order', {

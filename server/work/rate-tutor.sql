@@ -31,6 +31,7 @@ begin
   values (p_assignment, p_user, v_assignment.awarded_to, p_rating, p_comment, p_now) returning id into v_id;
   insert into mails (kind, recipient_id, assignment_id, created_at, next_attempt_at)
   values ('review_received', v_assignment.awarded_to, p_assignment, p_now, p_now);
+  perform hint_parties(p_assignment);
 
   answer := jsonb_build_object('id', v_id);
   perform store_answer(p_user, p_key, answer);

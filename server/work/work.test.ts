@@ -57,8 +57,55 @@ test('the awarded tutor hands in versions, and both parties see them newest firs
     file_url: (await api.as(poster).work.submissions({ assignment_id }))[0]?.file_url,
     created_at: noon,
   });
-  const mails = await api.db.selectFrom('mails').select('recipient_id').where('kind', '=', 'work_submitted').execute();
-  assert.deepEqual(mails, [{ recipient_id: poster.id }, { recipient_id: poster.id }]);
+});
+
+test('the poster is told of several versions in a row by one mail', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  const other = await awarded(api);
+  const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+  const submit = (minutes: number) => api.as(tutor, { now: at(minutes) }).work.submit({ assignment_id, file: aFile() });
+  const told = async () => {
+    const mails = api.db.selectFrom('mails').select('id').where('kind', '=', 'work_submitted');
+    return (await mails.where('recipient_id', '=', poster.id).execute()).length;
+  };
+  const sent = (minutes: number) =>
+    api.db
+      .updateTable('mails')
+      .set({ sent_at: at(minutes) })
+      .where('kind', '=', 'work_submitted')
+      .execute();
+  await api.as(other.tutor).work.submit({ assignment_id: other.assignment_id, file: aFile() });
+  await submit(0);
+  await submit(60);
+  assert.equal(await told(), 1, 'the first is still unsent');
+  await sent(60);
+  await submit(61);
+  assert.equal(await told(), 2, 'the first was sent, an hour after it was written');
+  await sent(61);
+  await submit(70);
+  assert.equal(await told(), 2, 'nine minutes later');
+  await submit(71);
+  assert.equal(await told(), 3);
+  await submit(71 + 24 * 60);
+  assert.equal(await told(), 4, 'a mail that was given up holds back no other');
+});
+
+test('an assignment takes 20 versions, and the next is kept but not handed in', async (t) => {
+  const api = await testApi(t);
+  const { tutor, assignment_id } = await awarded(api);
+  const submit = () => api.as(tutor).work.submit({ assignment_id, file: aFile() });
+  for (let version = 1; version <= 20; version += 1) assert.equal((await submit()).version, version);
+  const refusal = await refusalOf(submit());
+  assert.deepEqual(
+    [refusal.code, refusal.title, refusal.text],
+    [
+      'submit_too_many',
+      'Submission Failed',
+      'You have handed in 20 versions of this work, which is the most. Please go on in the chat.',
+    ],
+  );
+  assert.equal((await api.as(tutor).work.submissions({ assignment_id })).length, 20);
 });
 
 test('work needs a file (SUBMIT-01)', async (t) => {

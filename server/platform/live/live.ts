@@ -69,8 +69,14 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
     next.once('end', () => {
       if (client === next) lost();
     });
-    await next.connect();
-    await next.query('listen live');
+    try {
+      await next.connect();
+      await next.query('listen live');
+    } catch (error) {
+      // Each try has a connection of its own: one that came to nothing must not stay.
+      next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
     if (closed) await next.end();
   }

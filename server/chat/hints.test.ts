@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+
+/** What streams are told from now on, as lines of who and what. */
+async function listenTo(t: TestContext, api: TestApi) {
+  const client = new pg.Client({ connectionString: api.database.url });
+  // The database goes with the test, and its connections with it.
+  client.on('error', () => undefined);
+  await client.connect();
+  t.after(() => client.end());
+  let heard: string[] = [];
+  let passed = () => {};
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === 'barrier') passed();
+    else heard.push(payload);
+  });
+  await client.query('listen live; listen barrier');
+  /** All that was told since the last time: notifications come in the order of their commits. */
+  return async () => {
+    const barrier = new Promise<void>((resolve) => {
+      passed = resolve;
+    });
+    await api.database.pool.query('notify barrier');
+    await barrier;
+    const hints = heard.map((payload) => JSON.parse(payload) as { to: string[]; hint: object });
+    heard = [];
+    return hints.map(({ to, hint }) => ({ to: to.toSorted(), hint }));
+  };
+}
+
+test('each step of an assignment tells the tabs of both parties, with ids alone (CALL-37)', async (t) => {
+  const api = await testApi(t);
+  const told = await listenTo(t, api);
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
+  const both = [poster.id, tutor.id].toSorted();
+  const assignment_id = await api.assignment(poster);
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.' });
+  assert.deepEqual(await told(), [], 'before the award there is no conversation');
+
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const { conversation_id } = await api.as(poster).assignments.award(award);
+  assert.deepEqual(await told(), [{ to: both, hint: { conversation_id, number: 0 } }]);
+
+  await api.as(tutor).chat.send({ conversation_id, content: 'Salam' });
+  const hint = { conversation_id, number: 1 };
+  assert.deepEqual(await told(), [{ to: both, hint }]);
+  await api.as(tutor).work.submit({ assignment_id, file: new File(['Solution'], 'solution.txt') });
+  assert.deepEqual(await told(), [{ to: both, hint }]);
+  const steps = [
+    () => api.as(poster).work.complete({ assignment_id }),
+    () => api.as(poster).work.rate({ assignment_id, rating: 5 }),
+  ];
+  for (const step of steps) {
+    await step();
+    assert.deepEqual(await told(), [{ to: both, hint }], String(step));
+    await assert.rejects(step());
+    assert.deepEqual(await told(), [], 'a refusal is told to nobody');
+  }
+});
+
+test("a read mark is told to the reader's own tabs, and only when it moved", async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
+  const assignment_id = await api.assignment(poster);
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.' });
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const { conversation_id } = await api.as(poster).assignments.award(award);
+  const told = await listenTo(t, api);
+  const mark = async (number: number) => (await api.as(poster).chat.markRead({ conversation_id, number })).number;
+
+  assert.deepEqual([await mark(0), await mark(5), await told()], [0, 0, []], 'there is nothing to read yet');
+  for (const content of ['one', 'two', 'three']) await api.as(tutor).chat.send({ conversation_id, content });
+  await told();
+  const to = [poster.id];
+  assert.deepEqual([await mark(2), await told()], [2, [{ to, hint: { conversation_id, number: 2 } }]]);
+  assert.deepEqual([await mark(2), await mark(1), await told()], [2, 2, []]);
+  assert.deepEqual([await mark(9), await told()], [3, [{ to, hint: { conversation_id, number: 3 } }]]);
+  assert.deepEqual([await mark(9), await told()], [3, []]);
+});

@@ -1,0 +1,31 @@
+import type { Me } from '#core/accounts/contract.ts';
+import { mayRead } from '#server/files/may-read.ts';
+import { sendFile } from '#server/platform/files/send-file.ts';
+import type { TestApi } from './api.ts';
+
+/** A file of work. */
+export const aFile = (words = 'Solution', name = 'solution.txt') => new File([words], name);
+
+/** An assignment awarded to a tutor, as the product does it. */
+export async function awarded(api: TestApi, details: object = {}) {
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
+  const assignment_id = await api.assignment(poster, details);
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.' });
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  await api.as(poster).assignments.award(award);
+  return { poster, tutor, assignment_id };
+}
+
+export async function completed(api: TestApi, details: object = {}) {
+  const pair = await awarded(api, details);
+  const { assignment_id } = pair;
+  await api.as(pair.tutor).work.submit({ assignment_id, file: aFile(), is_public: true });
+  await api.as(pair.poster).work.complete({ assignment_id });
+  return pair;
+}
+
+export async function reads(api: TestApi, viewer: Me | null, url: string): Promise<string | null> {
+  const { db, storage } = api.services;
+  const answer = await sendFile({ db, storage, mayRead }, viewer, url.replace('/files/', '')).catch(() => null);
+  return answer === null ? null : answer.text();
+}

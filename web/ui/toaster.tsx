@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type Flash, noticeOf } from '../lib/flash.ts';
 import { useHydrated } from '../lib/hydrated.ts';
-import { onToast, type Toast } from '../lib/toasts.ts';
-import { IconButton } from './button.tsx';
+import { onToast, type Toast, useTopModal } from '../lib/toasts.ts';
+import { Button, IconButton } from './button.tsx';
 
 const usualDuration = 5000;
 
@@ -20,23 +21,28 @@ export function Toaster({ flash }: { flash: Flash | null }) {
     if (flash) setToast(noticeOf(flash));
   }
   const place = useRef<HTMLDivElement>(null);
+  const modal = useTopModal();
 
   useEffect(() => onToast(setToast), []);
+  useEffect(() => {
+    if (!toast || toast.action) return;
+    const timer = setTimeout(() => setToast(null), toast.duration ?? usualDuration);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element
   useEffect(() => {
     const element = place.current;
     if (!toast || !element) return;
     // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay closed.
     element.popover = 'manual';
     element.showPopover();
-    const timer = setTimeout(() => setToast(null), toast.duration ?? usualDuration);
     return () => {
-      clearTimeout(timer);
       if (element.matches(':popover-open')) element.hidePopover();
       element.popover = null;
     };
-  }, [toast]);
+  }, [toast, modal]);
 
-  return (
+  const toaster = (
     <div role="status">
       <div className="toaster" ref={place}>
         {toast && (
@@ -45,6 +51,11 @@ export function Toaster({ flash }: { flash: Flash | null }) {
             <div>
               <b>{toast.title}</b>
               {toast.text}
+              {toast.action && (
+                <Button look="sec" className="mt-2" onClick={toast.action.press}>
+                  {toast.action.label}
+                </Button>
+              )}
             </div>
             {hydrated && (
               <IconButton label="Dismiss" onClick={() => setToast(null)}>
@@ -56,4 +67,6 @@ export function Toaster({ flash }: { flash: Flash | null }) {
       </div>
     </div>
   );
+  // Outside a modal dialog all is inert: a toast could be neither pressed nor heard there.
+  return modal ? createPortal(toaster, modal) : toaster;
 }

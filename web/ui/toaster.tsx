@@ -32,7 +32,8 @@ export function Toaster({ flash }: { flash: Flash | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element
   useEffect(() => {
     const element = place.current;
-    if (!toast || !element) return;
+    // A dialog that is gone holds it until the next turn.
+    if (!toast || !element?.isConnected) return;
     // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay closed.
     element.popover = 'manual';
     element.showPopover();

@@ -133,7 +133,7 @@ async function fromWorkToReview({ server, poster, tutor, posterPage, tutorPage, 
     .locator('input[type=file]')
     .setInputFiles({ name: 'solutions.txt', mimeType: 'text/plain', buffer: Buffer.from(work) });
   await submitting.getByLabel(/Comment/).fill('All twelve.');
-  await expect(submitting.getByText('solutions.txt')).toBeVisible();
+  await expect(submitting.getByText('solutions.txt', { exact: true })).toBeVisible();
   await submitting.getByRole('button', { name: 'Submit work' }).click();
   await expect(toast(tutorPage)).toContainText('Version 1');
   await server.mailTo(poster.email, /work handed in/i);

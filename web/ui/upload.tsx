@@ -16,7 +16,8 @@ type State =
   /** `again` is the file whose sending broke off. */
   | { step: 'none'; fault?: string; again?: File }
   | { step: 'sending'; name: string; size: number; sent: number; cancel: () => void }
-  | { step: 'sent'; id: string; name: string; size: number };
+  /** `uploaded` just now, not with an earlier try of the form. */
+  | { step: 'sent'; id: string; name: string; size: number; uploaded?: true };
 
 /** Bytes that a bucket takes of one file, and how a larger one is refused: here before it is sent, and by the server. */
 const limits = {
@@ -78,7 +79,7 @@ export function Upload({
     setState({ step: 'sending', name, size, sent: 0, cancel });
     try {
       const stored = await answer;
-      setState({ step: 'sent', id: stored.id, name, size: stored.size });
+      setState({ step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       setState({ step: 'none', fault: error.message, ...(error.code === null && { again: file }) });
@@ -121,7 +122,7 @@ export function Upload({
     <div className="field" ref={frame}>
       <span className="label">{label}</span>
       <p className="sr-only" aria-live="polite">
-        {state.step === 'sent' && `${state.name} uploaded`}
+        {state.step === 'sent' && state.uploaded && `${state.name} uploaded`}
       </p>
       {state.step === 'none' && (
         <label

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { type Flash, noticeOf } from '../lib/flash.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { onToast, type Toast, useTopModal } from '../lib/toasts.ts';
-import { Button, IconButton } from './button.tsx';
+import { IconButton } from './button.tsx';
 
 const usualDuration = 5000;
 
@@ -53,9 +53,9 @@ export function Toaster({ flash }: { flash: Flash | null }) {
               <b>{toast.title}</b>
               {toast.text}
               {toast.action && (
-                <Button look="sec" className="mt-2" onClick={toast.action.press}>
+                <button className="again" type="button" onClick={toast.action.press}>
                   {toast.action.label}
-                </Button>
+                </button>
               )}
             </div>
             {hydrated && (

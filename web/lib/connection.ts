@@ -30,17 +30,15 @@ export function useHeldNavigation(): boolean {
 }
 
 /** Waits for the press of 'Try again', and never for less: a page that leaves by itself takes what is being typed along. */
-async function pressOfTryAgain(signal?: AbortSignal): Promise<void> {
-  setHeld(true);
+async function pressOfTryAgain(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const action = { label: 'Try again', press: resolve };
   const takeAway = showToast({ ...words, variant: 'destructive', action });
-  const giveUp = () => reject(signal?.reason);
-  signal?.addEventListener('abort', giveUp);
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
   await promise.finally(() => {
-    signal?.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', giveUp);
     takeAway();
-    setHeld(false);
   });
 }
 
@@ -63,18 +61,26 @@ export function mendFetch(): void {
         if (signal.aborted) throw error;
         const { body } = init;
         if ((body instanceof FormData || body instanceof URLSearchParams) && body.has('key')) throw new BrokenOff();
-        await pressOfTryAgain(signal);
+        setHeld(true);
+        await pressOfTryAgain(signal).finally(() => setHeld(false));
       }
     }
   };
 }
+
+let latest = new AbortController();
 
 /** A link to a page whose script is not there yet waits too: without a connection the router would load the document anew. */
 export const heldLinks: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       async navigate(go, { to }) {
-        while (!navigator.onLine && typeof to === 'string' && lacksScript(to)) await pressOfTryAgain();
+        latest.abort();
+        latest = new AbortController();
+        while (!navigator.onLine && typeof to === 'string' && lacksScript(to)) {
+          // One whose place was taken never starts: its end, even by an error, would let it go.
+          await pressOfTryAgain(latest.signal).catch(() => new Promise<never>(() => {}));
+        }
         await go();
       },
     }),

@@ -101,6 +101,7 @@ export function Upload({
     setBusy(false);
     setState({ step: 'none' });
   };
+  const again = state.step === 'none' ? state.again : undefined;
   const cancel = state.step === 'sending' ? state.cancel : null;
   useEffect(() => () => cancel?.(), [cancel]);
   // Each step has its own control: the next one takes the focus that went with the one before.
@@ -187,10 +188,10 @@ export function Upload({
         </div>
       )}
       {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
-      {state.step === 'none' && state.again && (
-        <Button look="sec" className="justify-self-start" onClick={() => state.again && send(state.again)}>
+      {again && (
+        <Button look="sec" className="justify-self-start" onClick={() => void send(again)}>
           <RotateCw className="size-4" />
-          Send {state.again.name} again
+          Send {again.name} again
         </Button>
       )}
       {declaration && (!hydrated || state.step === 'sent') && (

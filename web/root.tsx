@@ -1,7 +1,8 @@
 import './styles/app.css';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Activity, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { keepForm, useHeldNavigation } from './lib/connection.ts';
 import { parseFlash } from './lib/flash.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
@@ -32,10 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { viewer: shellViewer, theme, flash, support: site.support, requestId, year: now.getFullYear() };
 }
 
+export const clientMiddleware = [keepForm];
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
   const theme = data?.theme ?? 'light';
+  const held = useHeldNavigation();
+  const underWay = useNavigation().state !== 'idle' && !held;
   return (
     <html lang="en-PK" data-theme={theme}>
       <head>
@@ -51,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header viewer={data?.viewer ?? null} />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}
         </main>
         {data && <Footer support={data.support} theme={theme} year={data.year} />}
@@ -65,7 +70,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const checking = useCheckingSession();
-  return checking ? <Waiting title="Checking your session..." /> : <Outlet />;
+  return (
+    <>
+      {checking && <Waiting title="Checking your session..." />}
+      {/* Hidden, not gone: should the connection break off, the page comes back with what was typed. */}
+      <Activity mode={checking ? 'hidden' : 'visible'}>
+        <Outlet />
+      </Activity>
+    </>
+  );
 }
 
 /** Unknown pages, and whatever no page handles itself. */

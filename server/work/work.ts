@@ -111,7 +111,9 @@ export async function completeAssignment(
   const { rows } = await sql<Judgement>`
     select refusal, answer from complete_assignment(${viewer.id}, ${input.assignment_id}, ${input.without_submission},
       ${key}, ${bodyHash(input)}, ${now})`.execute(db);
-  const completed = answerOf<{ id: string; status: 'completed' }>(rows);
+  const completed = answerOf<{ id: string; status: 'completed' }>(rows, {
+    complete_without_submission: 'without_submission',
+  });
   context.mailer.wake();
   return completed;
 }

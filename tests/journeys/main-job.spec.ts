@@ -8,6 +8,9 @@ import { expect, inventPerson, join, type Person, test } from '#tests/support/jo
 import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
+/** A server of its own: the doctor examines all that is in its database. */
+test.use({ settings: {} });
+
 const inAWeek = () => dayOf(new Date(Date.now() + 7 * 86_400_000));
 const toast = (page: Page) => page.locator('.toast');
 const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first();
@@ -133,7 +136,7 @@ async function fromWorkToReview({ server, poster, tutor, posterPage, tutorPage, 
     .locator('input[type=file]')
     .setInputFiles({ name: 'solutions.txt', mimeType: 'text/plain', buffer: Buffer.from(work) });
   await submitting.getByLabel(/Comment/).fill('All twelve.');
-  await expect(submitting.getByText('solutions.txt')).toBeVisible();
+  await expect(submitting.getByText('solutions.txt', { exact: true })).toBeVisible();
   await submitting.getByRole('button', { name: 'Submit work' }).click();
   await expect(toast(tutorPage)).toContainText('Version 1');
   await server.mailTo(poster.email, /work handed in/i);

@@ -98,7 +98,7 @@ for (const javaScript of [true, false]) {
       await form.getByLabel('Title').fill('Call me on 0300 1234567');
       await post(form);
       await expect(form.getByText('Your title violates our content policy.').first()).toBeVisible();
-      await expect(form.getByText('set-8.pdf')).toBeVisible();
+      await expect(form.getByText('set-8.pdf', { exact: true })).toBeVisible();
       await form.getByLabel('Title').fill(filled.Title);
       await post(form);
       await expectPosted(form, server);

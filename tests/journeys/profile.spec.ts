@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
     await save(page);
     await expect(page.getByText('Please enter your rate as a whole number of PKR, 0 or more.').first()).toBeVisible();
     await expect(page.getByLabel('About Me')).toHaveValue('I teach physics.');
-    await expect(page.getByText('me.png')).toBeVisible();
+    await expect(page.getByText('me.png', { exact: true })).toBeVisible();
     await page.getByLabel('Rate per hour (PKR)').fill('1,500');
     await save(page);
     await expect(page.getByText('Your changes are saved.')).toBeVisible();

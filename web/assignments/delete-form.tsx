@@ -1,7 +1,7 @@
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { coinsFor, dailyPostLimit } from '#core/limits.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { plural } from '../lib/format.ts';
-import type { Failure } from '../lib/submit.ts';
 import { Coins } from '../ui/coins.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';

@@ -1,12 +1,15 @@
+import { ChevronDown } from 'lucide-react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { lengths } from '#core/limits.ts';
-import type { Failure } from '../lib/submit.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { Badge } from '../ui/badge.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
+import { EditHistory } from './edit-history.tsx';
 
 interface EditFormProps {
   formKey: string;
@@ -51,6 +54,15 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
                 />
               </Field>
             </div>
+            {assignment.edit_history && assignment.edit_history.length > 0 && (
+              <details className="fold group">
+                <summary>
+                  Edit history <Badge>{assignment.edit_history.length}</Badge>
+                  <ChevronDown className="ms-auto text-ink-3 group-open:rotate-180" />
+                </summary>
+                <EditHistory history={assignment.edit_history} />
+              </details>
+            )}
           </>
         ) : (
           <Note>{assignmentRefusals.edit_not_open.text}</Note>

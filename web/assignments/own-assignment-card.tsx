@@ -6,6 +6,7 @@ import { plural, rupees } from '../lib/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar } from '../ui/person.tsx';
 
 /** An own assignment with what its owner can do now (PROFILE-04 to PROFILE-07, STATE-04, STATE-09). */
@@ -63,10 +64,10 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
 }
 
 function OwnerTools({ assignment: { id, title, status } }: { assignment: OwnAssignment }) {
+  const toDialog = useDialogLinks();
   const tool = (deed: string, label: string) => ({
-    to: `/profile/assignments/${id}/${deed}`,
+    ...toDialog(`/profile/assignments/${id}/${deed}`),
     className: 'icon-btn',
-    preventScrollReset: true,
     'aria-label': `${label} “${title}”`,
   });
   return (
@@ -90,11 +91,12 @@ function OwnerTools({ assignment: { id, title, status } }: { assignment: OwnAssi
 
 function NextStep({ assignment }: { assignment: OwnAssignment }) {
   const { id, status, bid_count, review_given, awarded_to, conversation_id } = assignment;
-  const deed = (name: string) => `/profile/assignments/${id}/${name}`;
+  const toDialog = useDialogLinks();
+  const deed = (name: string) => toDialog(`/profile/assignments/${id}/${name}`);
   return (
     <div className="next-step">
       {bid_count > 0 && (
-        <LinkButton look={status === 'open' ? 'tonal' : 'quiet'} to={deed('bids')} preventScrollReset>
+        <LinkButton look={status === 'open' ? 'tonal' : 'quiet'} {...deed('bids')}>
           {status === 'open' ? `Review ${plural(bid_count, 'bid')}` : plural(bid_count, 'bid')}
           {status === 'open' && <ArrowRight className="flip size-4" />}
         </LinkButton>
@@ -105,13 +107,9 @@ function NextStep({ assignment }: { assignment: OwnAssignment }) {
           Chat
         </LinkButton>
       )}
-      {status === 'awarded' && (
-        <LinkButton to={deed('complete')} preventScrollReset>
-          Mark as Complete & Pay
-        </LinkButton>
-      )}
+      {status === 'awarded' && <LinkButton {...deed('complete')}>Mark as Complete & Pay</LinkButton>}
       {status === 'completed' && !review_given && awarded_to && (
-        <LinkButton look="sec" to={deed('rate')} preventScrollReset>
+        <LinkButton look="sec" {...deed('rate')}>
           <Star className="size-4" />
           Rate {awarded_to.full_name}
         </LinkButton>

@@ -2,6 +2,7 @@ import { History, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
 
@@ -13,7 +14,8 @@ interface OwnerAsideProps {
 /** For the owner once it is awarded: the tutor, their chat, and the next step: complete, rate, or nothing more. */
 export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
   const { id, status, conversation_id, review_given } = assignment;
-  const deed = (name: string) => `/assignment/${id}/${name}`;
+  const toDialog = useDialogLinks();
+  const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
     <div className="card roomy grid gap-3.5">
       <h2 className="text-18">Awarded to</h2>
@@ -32,14 +34,14 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
       )}
       {status === 'awarded' && (
         <>
-          <LinkButton full to={deed('complete')} preventScrollReset>
+          <LinkButton full {...deed('complete')}>
             Mark as Complete & Pay
           </LinkButton>
           <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
         </>
       )}
       {status === 'completed' && !review_given && (
-        <LinkButton full to={deed('rate')} preventScrollReset>
+        <LinkButton full {...deed('rate')}>
           <Star className="size-4" />
           Rate {tutor.full_name}
         </LinkButton>
@@ -51,21 +53,22 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
 
 /** Edit, history and delete of an own assignment; once awarded, the history alone. */
 export function OwnerTools({ assignment: { id, status } }: { assignment: AssignmentDetail }) {
-  const deed = (name: string) => `/assignment/${id}/${name}`;
+  const toDialog = useDialogLinks();
+  const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
     <div className="mt-4 flex gap-2">
       {status === 'open' && (
-        <LinkButton look="sec" className="grow" to={deed('edit')} preventScrollReset>
+        <LinkButton look="sec" className="grow" {...deed('edit')}>
           <Pencil className="size-4" />
           Edit
         </LinkButton>
       )}
-      <LinkButton look="sec" className="grow" to={deed('history')} preventScrollReset>
+      <LinkButton look="sec" className="grow" {...deed('history')}>
         <History className="size-4" />
         History
       </LinkButton>
       {status === 'open' && (
-        <Link className="icon-btn" to={deed('delete')} preventScrollReset aria-label="Delete">
+        <Link className="icon-btn" {...deed('delete')} aria-label="Delete">
           <Trash2 className="text-danger" />
         </Link>
       )}

@@ -3,12 +3,13 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { whole } from '../lib/format.ts';
 import { loginPath } from '../lib/guard.ts';
-import type { Failure } from '../lib/submit.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
 
@@ -41,6 +42,7 @@ interface OwnBidProps {
 /** The own bid; awarded, with the chat and the way to hand in work while it is not completed (PROFILE-08, PROFILE-09). */
 function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, created_at, ...bid } }: OwnBidProps) {
   const awarded = bid.status === 'awarded';
+  const toDialog = useDialogLinks();
   return (
     <div className="card roomy grid gap-3.5">
       <h2 className="text-22">Your bid</h2>
@@ -54,7 +56,7 @@ function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, 
       )}
       {awarded && conversation_id && status === 'awarded' && (
         <>
-          <LinkButton full to={`/assignment/${id}/submit`} preventScrollReset>
+          <LinkButton full {...toDialog(`/assignment/${id}/submit`)}>
             <Upload className="size-4" />
             Submit work
           </LinkButton>

@@ -5,10 +5,12 @@ import { rupees } from '../lib/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 
 /** One of the viewer's own bids, with its assignment; awarded and not yet completed, with chat and work (PROFILE-08, PROFILE-09). */
 export function OwnBidCard({ bid }: { bid: OwnBid }) {
   const { assignment } = bid;
+  const toDialog = useDialogLinks();
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -42,7 +44,7 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
                 Chat
               </LinkButton>
             )}
-            <LinkButton to={`/profile/bids/${assignment.id}/submit`} preventScrollReset>
+            <LinkButton {...toDialog(`/profile/bids/${assignment.id}/submit`)}>
               <Upload className="size-4" />
               Submit work
             </LinkButton>

@@ -2,12 +2,11 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import { coinsFor, lengths } from '#core/limits.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { rupees, whole } from '../lib/format.ts';
-import type { Failure } from '../lib/submit.ts';
-import { Button } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CancelButton, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
@@ -137,9 +136,7 @@ export function BidDialog({ assignment, onClose, formKey, failure, coins, cvUrl 
             </div>
           </div>
           <div className="foot">
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
+            <CancelButton />
             <SubmitButton>Place Bid for {coinsFor.bid} coins</SubmitButton>
           </div>
         </ActionForm>

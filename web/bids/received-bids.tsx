@@ -5,6 +5,7 @@ import { whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/date-text.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 
@@ -43,6 +44,7 @@ export function ReceivedBids({ bids, now, awardAt }: ReceivedBidsProps) {
 
 function Bid({ bid, now, awardAt }: Omit<ReceivedBidsProps, 'bids'> & { bid: ReceivedBid }) {
   const { bidder, proposal, status, cv_file_url, created_at } = bid;
+  const toDialog = useDialogLinks();
   return (
     <li className="bid">
       <div className="flex items-start gap-3">
@@ -62,11 +64,7 @@ function Bid({ bid, now, awardAt }: Omit<ReceivedBidsProps, 'bids'> & { bid: Rec
         </div>
         {status === 'awarded' && <Badge look="awarded">Awarded</Badge>}
         {awardAt && (
-          <LinkButton
-            to={`${awardAt}/${bidder.username}`}
-            preventScrollReset
-            aria-label={`Award to ${bidder.full_name}`}
-          >
+          <LinkButton {...toDialog(`${awardAt}/${bidder.username}`)} aria-label={`Award to ${bidder.full_name}`}>
             Award
           </LinkButton>
         )}

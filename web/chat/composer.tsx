@@ -3,9 +3,9 @@ import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandl
 import { Form } from 'react-router';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { lengths, sizes } from '#core/limits.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
-import type { Failure } from '../lib/submit.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';

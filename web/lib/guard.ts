@@ -12,9 +12,9 @@ export function requireViewer({ viewer }: PageContext, { pathname, search }: URL
   throw redirect(loginPath(pathname + search), flash ? { headers: { 'set-cookie': flashHeader(flash) } } : undefined);
 }
 
-/** The page that a dialog with an address of its own lies over: the first two parts of that address. */
-export function pageUnder({ pathname }: URL): string {
-  return pathname.split('/').slice(0, 3).join('/');
+/** The page that a dialog with an address of its own lies over: the first two parts of that address, and its query. */
+export function pageUnder({ pathname, search }: URL): string {
+  return pathname.split('/').slice(0, 3).join('/') + search;
 }
 
 /** The login page that comes back to `from`, a path of ours. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ORPCError } from '@orpc/client';
-import type { Failure } from './submit.ts';
+import type { Failure } from './form-values.ts';
 import { submit } from './submit.ts';
 
 /** A form as browsers send it: a file field left alone is a part with an empty name. */

@@ -1,22 +1,9 @@
 import { ORPCError } from '@orpc/client';
-import { data, redirect } from 'react-router';
+import { data, replace } from 'react-router';
 import { largestRequest } from '#core/limits.ts';
-import type { Issue, KeptFile } from '#core/refusal.ts';
+import type { KeptFile } from '#core/refusal.ts';
 import { type FlashCode, flashHeader } from './flash.ts';
-
-type FormValues = Record<string, string | string[]>;
-
-/** What a page gets back of a form that was refused: `useActionData()` of its action. */
-export interface Failure {
-  /** As typed, without passwords and files. */
-  values: FormValues;
-  issues: Issue[];
-  refusal: { code: string; title: string; text: string };
-  /** A file that was kept although another field was refused; its id stands in `values`. */
-  kept: KeptFile | null;
-  /** Idempotency key of the next try. */
-  key: string;
-}
+import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
 
 interface Success {
   /** Path to go to. */
@@ -33,8 +20,6 @@ interface SubmitOptions {
   /** Stores a file that travelled with a refused form, for its next try. */
   keep?: (file: File) => Promise<{ id: string; name: string; size: number }>;
 }
-
-const secrets = new Set(['password', 'confirm_password', 'current_password', 'captcha_token']);
 
 /**
  * Runs a form's action: `return submit(request, api.bids.place, (answer) => ({ to: '/', flash: 'bid_placed' }))`.
@@ -55,7 +40,8 @@ export async function submit<Input, Output>(
     const input = { ...fields, ...extra } as Input;
     const output = await call(input, { context: typeof key === 'string' && key ? { key } : {} });
     const { to, flash, n } = succeed(output);
-    return redirect(to, { status: 303, headers: flash ? { 'set-cookie': flashHeader(flash, n) } : {} });
+    // In the form's place: going back never leads to a form that was sent, or to a dialog that was closed by it.
+    return replace(to, { status: 303, headers: flash ? { 'set-cookie': flashHeader(flash, n) } : {} });
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     const failure = failureOf(error, fields);
@@ -64,29 +50,13 @@ export async function submit<Input, Output>(
   }
 }
 
-function fieldsOf(form: FormData, lists: readonly string[]): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name).filter((value) => typeof value === 'string' || value.name !== '');
-    if (values.length > 1 || lists.includes(name)) fields[name] = values;
-    else if (values.length === 1) fields[name] = values[0];
-  }
-  return fields;
-}
-
 /** Errors of a procedure carry `{ title, text, field?, issues?, kept? }`; the server puts the words in, these are a net. */
 function failureOf(error: ORPCError<string, unknown>, fields: Record<string, unknown>): Failure {
   const wire = (error.data ?? {}) as Partial<Failure['refusal'] & Pick<Failure, 'issues' | 'kept'> & { field: string }>;
   const title = wire.title ?? 'Error';
   const text = wire.text ?? error.message;
-  const values: FormValues = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (secrets.has(name)) continue;
-    if (typeof value === 'string') values[name] = value;
-    else if (Array.isArray(value)) values[name] = value.filter((entry) => typeof entry === 'string');
-  }
   return {
-    values,
+    values: valuesOf(fields),
     issues: wire.issues ?? (wire.field ? [{ field: wire.field, title, text }] : []),
     refusal: { code: error.code, title, text },
     kept: wire.kept ?? null,

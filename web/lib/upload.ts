@@ -27,7 +27,12 @@ interface Posting {
   key?: string;
   /** Milliseconds until it counts as broken; 0, the default: never. */
   timeout?: number;
+  /** Milliseconds without any progress until it counts as broken; 0, the default: never. */
+  patience?: number;
 }
+
+/** Milliseconds that a file may stand still: on its way, or while the server looks at it. */
+const filePatience = 45_000;
 
 interface Answer {
   code?: string;
@@ -38,11 +43,30 @@ interface Answer {
  * Sends a form to the REST surface; `fetch` cannot tell progress, so this is an XMLHttpRequest. Returns the answer and
  * a way to cancel, after which the answer never comes. Error: UploadError.
  */
-export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, timeout = 0 }: Posting) {
+export function postForm<Body>(
+  path: string,
+  form: FormData,
+  { onProgress, failure, key, timeout = 0, patience = 0 }: Posting,
+) {
   const request = new XMLHttpRequest();
   const answer = new Promise<Body>((resolve, reject) => {
     const broken = () => reject(new UploadError(failure, 'The connection broke off. Please try again.'));
-    request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+    const stop = () => {
+      broken();
+      request.abort();
+    };
+    let stalled: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(stalled);
+      if (patience) stalled = setTimeout(stop, patience);
+    };
+    moved();
+    request.upload.onprogress = ({ loaded }) => {
+      moved();
+      onProgress?.(loaded);
+    };
+    request.onprogress = moved;
+    request.onloadend = () => clearTimeout(stalled);
     request.onerror = broken;
     request.ontimeout = broken;
     request.onload = () => {
@@ -64,7 +88,7 @@ export function sendFile(file: File, bucket: UploadBucket, onProgress: (sent: nu
   const form = new FormData();
   form.set('bucket', bucket);
   form.set('file', file);
-  return postForm<UploadedFile>('/files', form, { onProgress, failure: 'File upload failed' });
+  return postForm<UploadedFile>('/files', form, { onProgress, failure: 'File upload failed', patience: filePatience });
 }
 
 function parse(text: string): Answer | null {

@@ -15,12 +15,17 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   return { assignment, formKey: crypto.randomUUID() };
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   return submit(
     request,
     api.assignments.delete,
-    ({ refunded }) => ({ to: '/profile/assignments', flash: 'assignment_deleted', n: refunded }),
+    ({ refunded }) => ({
+      // The assignment's own page is gone with it.
+      to: url.pathname.startsWith('/profile/') ? pageUnder(url) : '/profile/assignments',
+      flash: 'assignment_deleted',
+      n: refunded,
+    }),
     { with: { id } },
   );
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../lib/submit.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { FileRow } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Upload } from '../ui/upload.tsx';

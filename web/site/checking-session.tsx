@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useHeldNavigation } from '../lib/connection.ts';
 import { isGuarded } from '../lib/guard.ts';
 
 const patience = 300;
@@ -16,5 +17,6 @@ export function useCheckingSession(): boolean {
     const timer = setTimeout(() => setWaited(target), patience);
     return () => clearTimeout(timer);
   }, [target]);
-  return target !== null && waited === target;
+  const held = useHeldNavigation();
+  return target !== null && waited === target && !held;
 }

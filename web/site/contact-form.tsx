@@ -1,6 +1,6 @@
 import type { Me } from '#core/accounts/contract.ts';
 import { lengths } from '#core/limits.ts';
-import type { Failure } from '../lib/submit.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';

@@ -1,6 +1,6 @@
 import { Lock, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Failure } from '../lib/submit.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';

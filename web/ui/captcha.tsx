@@ -24,13 +24,13 @@ export function Captcha({ siteKey }: { siteKey: string | null }) {
 }
 
 function Widget({ siteKey }: { siteKey: string }) {
-  const { failure } = useForm();
+  const { failure, issueOf } = useForm();
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const widget = useRef<string | null>(null);
   const [token, setToken] = useState('');
   const [failed, setFailed] = useState(false);
-  const issue = failure?.issues.find(({ field }) => field === 'captcha_token');
+  const issue = issueOf('captcha_token');
 
   useEffect(() => {
     loadScript(source, 2).then(

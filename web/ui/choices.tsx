@@ -100,7 +100,7 @@ export function Switch({ name, children, hint, defaultChecked = false }: ToggleP
 }
 
 function useToggle(name: string, defaultChecked: boolean) {
-  const { failure } = useForm();
-  const issue = failure?.issues.find(({ field }) => field === name);
+  const { failure, issueOf } = useForm();
+  const issue = issueOf(name);
   return { id: useId(), issue, checked: failure ? name in failure.values : defaultChecked };
 }

@@ -1,7 +1,84 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { IconButton, LinkButton } from './button.tsx';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { enterModal } from '../lib/toasts.ts';
+import { Button, IconButton, LinkButton } from './button.tsx';
+import { DialogContext, type DialogEntry } from './dialog-links.ts';
+
+/**
+ * The behaviour of a modal dialog while `open`: focus goes to its first field; Esc, and a press outside that began
+ * outside, close it. What was entered is asked for before it is thrown away, and a press outside never does that.
+ */
+function useModal(open: boolean, close: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const typed = useRef(false);
+  const pressedOutside = useRef(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!open || !element) return;
+    typed.current = false;
+    const within = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+    // The server renders a page's dialog open; only script can make it modal, with an inert page behind.
+    element.close();
+    element.showModal();
+    (within ?? firstPlace(element)).focus();
+    const leaveModal = enterModal(element);
+    return () => {
+      leaveModal();
+      element.close();
+    };
+  }, [open]);
+  const holdsInput = () => typed.current || Boolean(ref.current?.querySelector('progress, input[name="kept"]'));
+  const leave = () => {
+    if (!holdsInput() || confirm('Discard what you entered?')) close();
+  };
+  const ofItself = ({ target }: SyntheticEvent) => target === ref.current;
+  const dialogProps = {
+    ref,
+    tabIndex: -1,
+    onInput: () => {
+      typed.current = true;
+    },
+    onPointerDown: (event: SyntheticEvent) => {
+      pressedOutside.current = ofItself(event);
+    },
+    onClick: (event: MouseEvent) => {
+      if (ofItself(event) && pressedOutside.current && !holdsInput()) close();
+    },
+    // Taken before the browser closes it: that can be delayed only once.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      leave();
+    },
+    // The 'Back' of phones; a file chooser's own 'cancel' bubbles up to here.
+    onCancel: (event: SyntheticEvent) => {
+      if (!ofItself(event)) return;
+      event.preventDefault();
+      leave();
+    },
+    // Comes late: by then it may have been shown again.
+    onClose: (event: SyntheticEvent) => {
+      if (ofItself(event) && !ref.current?.open) close();
+    },
+  };
+  return { dialogProps, leave };
+}
+
+/** Where the focus starts: a fault, the safe choice, the first field; else the dialog itself, which reads its title. */
+function firstPlace(dialog: HTMLDialogElement): HTMLElement {
+  const places = ['[aria-invalid="true"]', '[data-first-focus]', '.body :is(input:not([type="hidden"]), textarea)'];
+  return places.map((place) => dialog.querySelector<HTMLElement>(place)).find((found) => found !== null) ?? dialog;
+}
 
 interface DialogProps {
   open: boolean;
@@ -15,46 +92,45 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog: bottom sheet on phones, centred from 640 px. Esc, the close button and a click outside close it. */
-export function Dialog({ open, onClose, title, eyebrow, alert = false, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
-    if (!open && element?.open) element.close();
-  }, [open]);
-  const leave = (event: SyntheticEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
+function Heading({ id, title, eyebrow }: { id: string; title: string; eyebrow: string | undefined }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which the browser handles
-    <dialog
-      ref={dialog}
-      className={alert ? 'dialog alert' : 'dialog'}
-      aria-labelledby={titleId}
-      // Esc says 'cancel' at once and 'close' a moment later, when the dialog may have been opened again.
-      onCancel={leave}
-      onClose={() => !dialog.current?.open && onClose()}
-      onClick={leave}
-    >
+    <div className="min-w-0">
+      {eyebrow && <p className="text-13 text-ink-3">{eyebrow}</p>}
+      <h2 id={id} className="text-22">
+        {title}
+      </h2>
+    </div>
+  );
+}
+
+/** A modal dialog: bottom sheet on phones, centred from 640 px. */
+export function Dialog({ open, onClose, title, eyebrow, alert = false, children }: DialogProps) {
+  const titleId = useId();
+  const { dialogProps, leave } = useModal(open, onClose);
+  return (
+    <dialog {...dialogProps} className={alert ? 'dialog alert' : 'dialog'} aria-labelledby={titleId}>
       {open && (
-        <>
+        <DialogContext value={leave}>
           <header>
-            <div className="min-w-0">
-              {eyebrow && <p className="text-13 text-ink-3">{eyebrow}</p>}
-              <h2 id={titleId} className="text-22">
-                {title}
-              </h2>
-            </div>
-            <IconButton label="Close" onClick={onClose}>
+            <Heading id={titleId} title={title} eyebrow={eyebrow} />
+            <IconButton label="Close" onClick={leave}>
               <X />
             </IconButton>
           </header>
           {children}
-        </>
+        </DialogContext>
       )}
     </dialog>
+  );
+}
+
+/** Closes a Dialog; hidden on phones, since the cross stands there. */
+export function CancelButton() {
+  const leave = useContext(DialogContext);
+  return (
+    <Button look="quiet" onClick={() => leave?.()}>
+      Cancel
+    </Button>
   );
 }
 
@@ -62,62 +138,77 @@ type PageDialogProps = Omit<DialogProps, 'open' | 'onClose'>;
 
 /**
  * A dialog with an address of its own, rendered into the `<Outlet>` of the page it lies over: closing goes back to that
- * page. Without script it stands open as plain content, and its buttons are links and forms all the same.
+ * page, and to the link that leads to it. Without script it stands open as plain content, and its buttons are links and
+ * forms all the same.
  */
 export function PageDialog({ title, eyebrow, alert = false, children }: PageDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    // The server renders it open; only script can make it modal, which gives focus, Esc and an inert page behind.
-    element.close();
-    element.showModal();
-    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => element.close();
-  }, []);
-  // A closed dialog's event comes late: by then it may have been shown again.
-  const leave = () => {
-    if (!dialog.current?.open) void navigate('..', { relative: 'route', preventScrollReset: true });
+  const { pathname, search, state } = useLocation();
+  const { opened, before } = (state ?? {}) as DialogEntry;
+  const close = () => {
+    const options = { relative: 'route', replace: true, preventScrollReset: true } as const;
+    if (before) void navigate(before, { ...options, state: { opened } satisfies DialogEntry });
+    else if (opened) void navigate(-1);
+    else void navigate({ pathname: '..', search }, options);
   };
+  const { dialogProps, leave } = useModal(true, close);
+  const address = useRef(pathname + search);
+  useEffect(() => () => focusLinkTo(address.current), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which the browser handles
     <dialog
-      ref={dialog}
+      {...dialogProps}
       open
       role={alert ? 'alertdialog' : undefined}
       className={alert ? 'dialog alert' : 'dialog'}
       aria-labelledby={titleId}
-      onClose={leave}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <header>
-        <div className="min-w-0">
-          {eyebrow && <p className="text-13 text-ink-3">{eyebrow}</p>}
-          <h2 id={titleId} className="text-22">
-            {title}
-          </h2>
-        </div>
-        <Link className="icon-btn" to=".." relative="route" preventScrollReset aria-label="Close">
-          <X />
-        </Link>
-      </header>
-      {children}
+      <DialogContext value={leave}>
+        <header>
+          <Heading id={titleId} title={title} eyebrow={eyebrow} />
+          <CloseLink label="Close">
+            <X />
+          </CloseLink>
+        </header>
+        {children}
+      </DialogContext>
     </dialog>
   );
 }
 
+/** A closed dialog leaves the focus to the link that leads to it; to the page's content, where that is gone. */
+function focusLinkTo(address: string): void {
+  if (document.activeElement !== document.body) return;
+  const links = [...document.querySelectorAll<HTMLElement>('#main a')];
+  links.find((link) => link.getAttribute('href') === address)?.focus();
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+interface CloseLinkProps {
+  look?: 'quiet' | 'sec';
+  /** Makes it a square that shows an icon alone; its name. */
+  label?: string;
+  children?: ReactNode;
+}
+
 /** Closes a PageDialog; hidden on phones unless it is `sec`, since the cross stands there. */
-export function CloseLink({ look = 'quiet', children = 'Cancel' }: { look?: 'quiet' | 'sec'; children?: ReactNode }) {
+export function CloseLink({ look = 'quiet', label, children = 'Cancel' }: CloseLinkProps) {
+  const { search } = useLocation();
+  const leave = useContext(DialogContext);
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    leave?.();
+  };
+  const link = { to: { pathname: '..', search }, relative: 'route', preventScrollReset: true, onClick: press } as const;
+  if (label) {
+    return (
+      <Link {...link} className="icon-btn" aria-label={label}>
+        {children}
+      </Link>
+    );
+  }
   return (
-    <LinkButton
-      look={look}
-      to=".."
-      relative="route"
-      preventScrollReset
-      data-first-focus={look === 'sec' ? '' : undefined}
-    >
+    <LinkButton {...link} look={look} data-first-focus={look === 'sec' ? '' : undefined}>
       {children}
     </LinkButton>
   );

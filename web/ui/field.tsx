@@ -49,8 +49,8 @@ interface FieldProps {
 /** Label above, control, then the error in place of the hint; a counter stands at the hint's end. */
 export function Field({ name, label, hint, max, group = false, children }: FieldProps) {
   const id = useId();
-  const { failure } = useForm();
-  const issue = failure?.issues.find(({ field }) => field === name);
+  const { failure, issueOf } = useForm();
+  const issue = issueOf(name);
   const { counter, watch } = useCounter(max);
   const about = issue ? `${id}-error` : hint ? `${id}-hint` : undefined;
   const state = { id, name, describedBy: about, invalid: Boolean(issue), typed: failure?.values[name], max };

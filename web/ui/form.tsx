@@ -1,20 +1,29 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, type FormProps, useNavigation } from 'react-router';
+import type { Issue } from '#core/refusal.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
-import type { Failure } from '../lib/submit.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 
 interface FormState {
   failure: Failure | undefined;
+  /** What the last refusal says of the field with one of these names, until it is changed. */
+  issueOf: (...names: string[]) => Issue | undefined;
   pending: boolean;
   /** Something the form waits for, such as an upload. */
   busy: boolean;
   setBusy: (busy: boolean) => void;
 }
 
-const FormContext = createContext<FormState>({ failure: undefined, pending: false, busy: false, setBusy: () => {} });
+const FormContext = createContext<FormState>({
+  failure: undefined,
+  issueOf: () => undefined,
+  pending: false,
+  busy: false,
+  setBusy: () => {},
+});
 
 /** What fields know of their form: the last refusal with the values typed, whether it is being sent. */
 export function useForm(): FormState {
@@ -38,7 +47,17 @@ export function ActionForm({ formKey, failure, children, ...rest }: ActionFormPr
   const [busy, setBusy] = useState(false);
   const key = failure?.key ?? formKey;
   const pending = useNavigation().formData?.get('key') === key;
-  const state = useMemo(() => ({ failure, pending, busy, setBusy }), [failure, pending, busy]);
+  const [answered, setAnswered] = useState<readonly Issue[]>([]);
+  const state = useMemo(() => {
+    const issueOf = (...names: string[]) =>
+      failure?.issues.find((issue) => names.includes(issue.field) && !answered.includes(issue));
+    return { failure, issueOf, pending, busy, setBusy };
+  }, [failure, answered, pending, busy]);
+  const answer = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = target instanceof HTMLElement && 'name' in target ? target.name : null;
+    const now = failure?.issues.filter(({ field }) => field === name) ?? [];
+    if (now.some((issue) => !answered.includes(issue))) setAnswered([...answered, ...now]);
+  };
 
   useEffect(() => {
     if (!failure) return;
@@ -47,7 +66,7 @@ export function ActionForm({ formKey, failure, children, ...rest }: ActionFormPr
   }, [failure]);
 
   return (
-    <Form ref={form} method="post" noValidate {...rest}>
+    <Form ref={form} method="post" noValidate onInput={answer} {...rest}>
       <input type="hidden" name="key" value={key} />
       <FormContext value={state}>{children}</FormContext>
     </Form>

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type Flash, noticeOf } from '../lib/flash.ts';
 import { useHydrated } from '../lib/hydrated.ts';
-import { onToast, type Toast } from '../lib/toasts.ts';
+import { onToast, type Toast, useTopModal } from '../lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
 const usualDuration = 5000;
@@ -20,23 +21,29 @@ export function Toaster({ flash }: { flash: Flash | null }) {
     if (flash) setToast(noticeOf(flash));
   }
   const place = useRef<HTMLDivElement>(null);
+  const modal = useTopModal();
 
   useEffect(() => onToast(setToast), []);
   useEffect(() => {
+    if (!toast || toast.action) return;
+    const timer = setTimeout(() => setToast(null), toast.duration ?? usualDuration);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element
+  useEffect(() => {
     const element = place.current;
-    if (!toast || !element) return;
+    // A dialog that is gone holds it until the next turn.
+    if (!toast || !element?.isConnected) return;
     // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay closed.
     element.popover = 'manual';
     element.showPopover();
-    const timer = setTimeout(() => setToast(null), toast.duration ?? usualDuration);
     return () => {
-      clearTimeout(timer);
       if (element.matches(':popover-open')) element.hidePopover();
       element.popover = null;
     };
-  }, [toast]);
+  }, [toast, modal]);
 
-  return (
+  const toaster = (
     <div role="status">
       <div className="toaster" ref={place}>
         {toast && (
@@ -45,6 +52,11 @@ export function Toaster({ flash }: { flash: Flash | null }) {
             <div>
               <b>{toast.title}</b>
               {toast.text}
+              {toast.action && (
+                <button className="again" type="button" onClick={toast.action.press}>
+                  {toast.action.label}
+                </button>
+              )}
             </div>
             {hydrated && (
               <IconButton label="Dismiss" onClick={() => setToast(null)}>
@@ -56,4 +68,6 @@ export function Toaster({ flash }: { flash: Flash | null }) {
       </div>
     </div>
   );
+  // Outside a modal dialog all is inert: a toast could be neither pressed nor heard there.
+  return modal ? createPortal(toaster, modal) : toaster;
 }

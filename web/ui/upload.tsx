@@ -1,4 +1,4 @@
-import { FileCheck, FileText, Paperclip, Trash2, X } from 'lucide-react';
+import { FileCheck, FileText, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UploadBucket } from '#core/files/contract.ts';
 import { fileRefusals } from '#core/files/refusals.ts';
@@ -7,15 +7,17 @@ import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
 import { sendFile, UploadError } from '../lib/upload.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { CheckRow } from './choices.tsx';
 import { FieldError } from './field.tsx';
 import { useForm } from './form.tsx';
 
 type State =
-  | { step: 'none'; fault?: string }
+  /** `again` is the file whose sending broke off. */
+  | { step: 'none'; fault?: string; again?: File }
   | { step: 'sending'; name: string; size: number; sent: number; cancel: () => void }
-  | { step: 'sent'; id: string; name: string; size: number };
+  /** `uploaded` just now, not with an earlier try of the form. */
+  | { step: 'sent'; id: string; name: string; size: number; uploaded?: true };
 
 /** Bytes that a bucket takes of one file, and how a larger one is refused: here before it is sent, and by the server. */
 const limits = {
@@ -51,15 +53,15 @@ export function Upload({
 }: UploadProps) {
   const id = useId();
   const hydrated = useHydrated();
-  const { failure, setBusy } = useForm();
+  const { failure, issueOf, setBusy } = useForm();
+  const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [state, setState] = useState<State>(() => {
     const kept = failure?.kept;
     return kept ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' };
   });
-  const issue = failure?.issues.find(({ field }) => [fileName, idName, 'file'].includes(field));
-  const fault = state.step === 'none' ? (state.fault ?? issue?.text) : undefined;
+  const fault = state.step === 'none' ? (state.fault ?? issueOf(fileName, idName, 'file')?.text) : undefined;
 
   const send = async (file: File) => {
     const { name, size } = file;
@@ -77,10 +79,10 @@ export function Upload({
     setState({ step: 'sending', name, size, sent: 0, cancel });
     try {
       const stored = await answer;
-      setState({ step: 'sent', id: stored.id, name, size: stored.size });
+      setState({ step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
-      setState({ step: 'none', fault: error.message });
+      setState({ step: 'none', fault: error.message, ...(error.code === null && { again: file }) });
       showToast({ title: error.title, text: error.message, variant: 'destructive' });
     }
     setBusy(false);
@@ -96,10 +98,20 @@ export function Upload({
     take(event.dataTransfer.files);
   };
   const clear = () => {
-    if (state.step === 'sending') state.cancel();
     setBusy(false);
     setState({ step: 'none' });
   };
+  const again = state.step === 'none' ? state.again : undefined;
+  const cancel = state.step === 'sending' ? state.cancel : null;
+  useEffect(() => () => cancel?.(), [cancel]);
+  // Each step has its own control: the next one takes the focus that went with the one before.
+  const shown = useRef(state.step);
+  useEffect(() => {
+    if (shown.current === state.step) return;
+    shown.current = state.step;
+    const lost = !document.activeElement || document.activeElement === document.body;
+    if (lost) frame.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+  }, [state.step]);
   // A file chosen before script ran is sent as soon as it does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
   useEffect(() => {
@@ -108,8 +120,11 @@ export function Upload({
   }, []);
 
   return (
-    <div className="field">
+    <div className="field" ref={frame}>
       <span className="label">{label}</span>
+      <p className="sr-only" aria-live="polite">
+        {state.step === 'sent' && state.uploaded && `${state.name} uploaded`}
+      </p>
       {state.step === 'none' && (
         <label
           className="drop"
@@ -173,6 +188,12 @@ export function Upload({
         </div>
       )}
       {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
+      {again && (
+        <Button look="sec" className="justify-self-start" onClick={() => void send(again)}>
+          <RotateCw className="size-4" />
+          Send {again.name} again
+        </Button>
+      )}
       {declaration && (!hydrated || state.step === 'sent') && (
         <CheckRow name={declaration.name}>{declaration.text}</CheckRow>
       )}

@@ -1,6 +1,6 @@
 import type { Submission } from '#core/work/contract.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { rupees } from '../lib/format.ts';
-import type { Failure } from '../lib/submit.ts';
 import { CheckRow } from '../ui/choices.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { lengths } from '#core/limits.ts';
-import type { Failure } from '../lib/submit.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field, useField } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { lengths } from '#core/limits.ts';
-import type { Failure } from '../lib/submit.ts';
+import type { Failure } from '../lib/form-values.ts';
 import { Switch } from '../ui/choices.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,0 +1,174 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
+import { assignmentOf, award, bid } from '#tests/support/parties.ts';
+
+const toast = (page: Page) => page.locator('.toast');
+const broken = 'The connection broke off. Please try again.';
+
+async function fillPost(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Twelve problems.');
+  await page.getByLabel('Subject').fill('Mathematics');
+  await page.getByLabel('Budget').fill('3500');
+  await page.getByLabel('Deadline').fill(inDays(7));
+}
+
+/** The connection is there, but no data of pages come through it. */
+async function cutData(context: BrowserContext): Promise<() => Promise<void>> {
+  await context.route(/\.data(\?|$)/, (route) => route.abort('connectionfailed'));
+  return () => context.unroute(/\.data(\?|$)/);
+}
+
+test('a form sent without a connection stays as typed, says so, and can be sent again', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/post-assignment`);
+  await fillPost(page, 'Written in a tunnel');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Post Assignment' }).click();
+  await expect(toast(page)).toContainText(broken);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(broken);
+  await expect(page.getByRole('main')).not.toContainText('our side');
+  await expect(page.getByLabel('Title')).toHaveValue('Written in a tunnel');
+  await expect(page.getByLabel('Deadline')).toHaveValue(inDays(7));
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Post Assignment' }).click();
+  await expect(toast(page)).toContainText('Your assignment has been posted successfully.');
+});
+
+test('a form whose answer was lost is stored once, though it is sent again', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/post-assignment`);
+  await fillPost(page, 'Answer lost');
+  await context.route(/\.data(\?|$)/, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Post Assignment' }).click();
+  await expect(toast(page)).toContainText(broken);
+  await context.unroute(/\.data(\?|$)/);
+  await page.getByRole('button', { name: 'Post Assignment' }).click();
+  await expect(toast(page)).toContainText('Your assignment has been posted successfully.');
+  const posted = await inside.db.selectFrom('assignments').select('id').where('title', '=', 'Answer lost').execute();
+  expect(posted).toHaveLength(1);
+});
+
+test('work chosen for a hand-in outlives a broken connection', async ({ page, context, server, inside }) => {
+  const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
+  const id = await assignmentOf(inside, poster);
+  await bid(server, tutor, id, 'Every step written out.');
+  await award(server, poster, id, tutor);
+  await enterAs(context, server, tutor);
+  await page.goto(`${server.url}/assignment/${id}/submit`);
+  const dialog = page.getByRole('dialog', { name: 'Submit your work' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'steps.txt', mimeType: 'text/plain', buffer: Buffer.from('All of it.') });
+  await dialog.getByLabel(/Comment/).fill('All of it.');
+  await expect(dialog.getByText('steps.txt', { exact: true })).toBeVisible();
+  const mend = await cutData(context);
+  await dialog.getByRole('button', { name: 'Submit work' }).click();
+  await expect(toast(page)).toContainText(broken);
+  await expect(dialog.getByLabel(/Comment/)).toHaveValue('All of it.');
+  await expect(dialog.getByText('steps.txt', { exact: true })).toBeVisible();
+  await mend();
+  await dialog.getByRole('button', { name: 'Submit work' }).click();
+  await expect(toast(page)).toContainText('Version 1');
+});
+
+test('a link followed without a connection leaves the page as it is and can be tried again', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await emptyMarket(inside);
+  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Far away' });
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/all-assignments`);
+  await page.getByRole('link', { name: 'Place a Bid' }).click();
+  const proposal = page.getByRole('dialog').getByLabel('Your proposal');
+  await proposal.fill('I will solve it');
+  await context.setOffline(true);
+  // The page's script was never loaded: without help the document would be loaded anew, and lost.
+  await page.getByRole('dialog').getByRole('link', { name: 'Add one to your profile' }).click();
+  await expect(toast(page)).toContainText(broken);
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(toast(page)).toContainText(broken);
+  await expect(proposal).toHaveValue('I will solve it');
+  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+  await context.setOffline(false);
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`${server.url}/profile#cv`);
+  await expect(toast(page)).toHaveCount(0);
+
+  await page.goto(`${server.url}/all-assignments`);
+  const mend = await cutData(context);
+  await page.getByRole('link', { name: 'Far away' }).click();
+  await expect(toast(page)).toContainText(broken);
+  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
+  await mend();
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`${server.url}/assignment/${id}`);
+});
+
+test('a guarded page that does not come gives back the page before it as it was typed', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Member'));
+  await page.goto(`${server.url}/post-assignment`);
+  await page.getByLabel('Title').fill('Half written');
+  let breakOff = () => {};
+  await context.route(/\/wallet\.data/, async (route) => {
+    await new Promise<void>((resolve) => {
+      breakOff = resolve;
+    });
+    await route.abort('timedout');
+  });
+  await page
+    .getByRole('link', { name: /^Wallet/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Checking your session...' })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  breakOff();
+  await expect(toast(page)).toContainText(broken);
+  await expect(page.getByLabel('Title')).toHaveValue('Half written');
+  await expect(page.getByLabel('Title')).toBeVisible();
+});
+
+test('a page that is late shows a line at the top', async ({ page, context, server }) => {
+  await page.goto(`${server.url}/about`);
+  let goOn = () => {};
+  await context.route(/\/all-assignments\.data/, async (route) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assignments', exact: true }).click();
+  const line = () =>
+    page.getByRole('main').evaluate((main) => {
+      const { visibility, blockSize, content } = getComputedStyle(main, '::before');
+      return { visibility, blockSize, content };
+    });
+  await expect.poll(line).toEqual({ visibility: 'visible', blockSize: '3px', content: '""' });
+  goOn();
+  await expect(page).toHaveURL(/all-assignments/);
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
+});

@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from 'react';
+import { type ClientInstrumentation, data, type MiddlewareFunction, matchRoutes, type RouteObject } from 'react-router';
+import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
+import { showToast } from './toasts.ts';
+
+/** A form's answer never came; whether the form arrived, only its key can tell. */
+class BrokenOff extends Error {}
+
+const words = { title: 'No connection', text: 'The connection broke off. Please try again.' };
+const ofTheRouter = /(\.data|\/__manifest)$/;
+
+let held = false;
+const listeners = new Set<() => void>();
+
+function setHeld(now: boolean): void {
+  held = now;
+  for (const listener of listeners) listener();
+}
+
+/** True while a navigation stands still because the connection broke off: its page is not on its way. */
+export function useHeldNavigation(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => held,
+    () => false,
+  );
+}
+
+/** Waits for the press of 'Try again', and never for less: a page that leaves by itself takes what is being typed along. */
+async function pressOfTryAgain(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const action = { label: 'Try again', press: resolve };
+  const takeAway = showToast({ ...words, variant: 'destructive', action });
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
+  await promise.finally(() => {
+    signal.removeEventListener('abort', giveUp);
+    takeAway();
+  });
+}
+
+/**
+ * Gives the router a `fetch` that outlives a broken connection: where a page's data did not come whole, the navigation
+ * waits for the next try, on the page it started from. A form with a key goes back to its page instead (`keepForm`).
+ * The router takes no other way in.
+ */
+export function mendFetch(): void {
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const signal = init?.signal;
+    if (!signal || !(input instanceof URL) || !ofTheRouter.test(input.pathname)) return fetch(input, init);
+    for (;;) {
+      try {
+        const answer = await fetch(input, init);
+        await answer.clone().arrayBuffer();
+        return answer;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const { body } = init;
+        if ((body instanceof FormData || body instanceof URLSearchParams) && body.has('key')) throw new BrokenOff();
+        setHeld(true);
+        await pressOfTryAgain(signal).finally(() => setHeld(false));
+      }
+    }
+  };
+}
+
+let latest = new AbortController();
+
+/** A link to a page whose script is not there yet waits too: without a connection the router would load the document anew. */
+export const heldLinks: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      async navigate(go, { to }) {
+        latest.abort();
+        latest = new AbortController();
+        while (!navigator.onLine && typeof to === 'string' && lacksScript(to)) {
+          // One whose place was taken never starts: its end, even by an error, would let it go.
+          await pressOfTryAgain(latest.signal).catch(() => new Promise<never>(() => {}));
+        }
+        await go();
+      },
+    }),
+};
+
+/** What the router keeps of its pages in the browser; React Router has no types for it. */
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { routes: RouteObject[] };
+    __reactRouterRouteModules?: Record<string, unknown>;
+  }
+}
+
+function lacksScript(to: string): boolean {
+  const { __reactRouterDataRouter: router, __reactRouterRouteModules: loaded } = window;
+  if (!to.startsWith('/') || !router || !loaded) return false;
+  return (matchRoutes(router.routes, to) ?? []).some(({ route: { id = '' } }) => !(id in loaded));
+}
+
+type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
+
+/** A form that broke off comes back to its page as typed, under the same key: sent again, it has its effect once. */
+export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const form = request.method === 'POST' ? await request.clone().formData() : null;
+  const results = await next();
+  for (const result of Object.values(results)) {
+    const { result: fault } = result;
+    const cause = fault && typeof fault === 'object' && 'data' in fault ? fault.data : fault;
+    if (!form || result.type !== 'error' || !(cause instanceof BrokenOff)) continue;
+    const failure: Failure = {
+      values: valuesOf(fieldsOf(form)),
+      issues: [],
+      refusal: { code: 'broken_off', ...words },
+      kept: null,
+      key: String(form.get('key')),
+    };
+    Object.assign(result, { type: 'data', result: data(failure, { status: 503 }) });
+  }
+  return results;
+};

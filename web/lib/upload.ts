@@ -25,8 +25,8 @@ interface Posting {
   failure: string;
   /** Idempotency key. */
   key?: string;
-  /** Milliseconds until it counts as broken; 0, the default: never. */
-  timeout?: number;
+  /** Milliseconds without progress until it counts as broken; 0, the default: never. */
+  patience?: number;
 }
 
 interface Answer {
@@ -38,13 +38,26 @@ interface Answer {
  * Sends a form to the REST surface; `fetch` cannot tell progress, so this is an XMLHttpRequest. Returns the answer and
  * a way to cancel, after which the answer never comes. Error: UploadError.
  */
-export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, timeout = 0 }: Posting) {
+export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, patience = 0 }: Posting) {
   const request = new XMLHttpRequest();
   const answer = new Promise<Body>((resolve, reject) => {
     const broken = () => reject(new UploadError(failure, 'The connection broke off. Please try again.'));
-    request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+    let waiting: number | undefined;
+    const wait = () => {
+      window.clearTimeout(waiting);
+      if (patience === 0) return;
+      waiting = window.setTimeout(() => {
+        request.abort();
+        broken();
+      }, patience);
+    };
+    wait();
+    request.upload.onprogress = ({ loaded }) => {
+      wait();
+      onProgress?.(loaded);
+    };
+    request.onloadend = () => window.clearTimeout(waiting);
     request.onerror = broken;
-    request.ontimeout = broken;
     request.onload = () => {
       const body = parse(request.responseText);
       if (request.status < 300 && body) resolve(body as Body);
@@ -53,7 +66,6 @@ export function postForm<Body>(path: string, form: FormData, { onProgress, failu
     };
   });
   request.open('POST', `/api${path}`);
-  request.timeout = timeout;
   if (key) request.setRequestHeader('idempotency-key', key);
   request.send(form);
   return { answer, cancel: () => request.abort() };

@@ -40,6 +40,29 @@ export async function write({ db }: Inside, conversation: string, sender: Member
   }
 }
 
+/** Tells people's streams of a conversation's news, as the server does when something was read or opened. */
+export async function hint({ db }: Inside, to: Member[], conversation_id: string, number: number): Promise<void> {
+  const people = to.map(({ id }) => id);
+  await sql`select live_hint(${people}::uuid[], ${JSON.stringify({ conversation_id, number })}::jsonb)`.execute(db);
+}
+
+/** As when the tab is put behind another one, or in front again. */
+export async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+export function composerOf(page: Page) {
+  return page.getByLabel('Message', { exact: true });
+}
+
+/** Lines of this many messages. */
+export function lines(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `message ${n + 1}`);
+}
+
 export function thread(page: Page) {
   return page.getByRole('log', { name: 'Messages' });
 }

@@ -21,6 +21,8 @@ const nearEnd = 80;
 
 interface ThreadProps {
   conversation: Conversation;
+  /** Which of the two a phone shows. */
+  view: 'list' | 'thread';
   viewer: string;
   messages: MessagePage;
   policy: ChatPolicy;
@@ -32,13 +34,15 @@ interface ThreadProps {
 
 /** One conversation: who with, its messages as they come, the composer. */
 export function Thread(props: ThreadProps) {
-  const { conversation, viewer, policy, onChange } = props;
+  const { conversation, view, viewer, policy, onChange } = props;
   const { id } = conversation;
   const other = otherOf(conversation, viewer);
   const log = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const [warned, setWarned] = useState(false);
-  const [opened] = useState({ read: conversation.read_number, last: conversation.last_number });
+  const openedNow = { view, read: conversation.read_number, last: conversation.last_number };
+  const [opened, setOpened] = useState(openedNow);
+  if (opened.view !== view) setOpened(openedNow);
   const read = useRef(conversation.read_number);
   const [hasNewBelow, setHasNewBelow] = useState(false);
 
@@ -59,7 +63,8 @@ export function Thread(props: ThreadProps) {
     await onChange();
   };
   const { items, more, failed, older, catchUp, loadOlder } = useMessages(id, props.messages, caughtUp);
-  useEffect(() => void catchUp(), [catchUp]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
+  useEffect(() => void catchUp(), [catchUp, view]);
   const newest = items.at(-1)?.number ?? 0;
   const scrolled = () => {
     if (!isAtEnd()) return;

@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     // `read_number` stays, so that the thread can show what is new.
     conversations: isRead ? all.map((one) => (one === selected ? { ...one, unread: 0 } : one)) : all,
     selected: selected?.id,
-    view: asked !== null && selected ? 'thread' : 'list',
+    view: asked !== null && selected ? ('thread' as const) : ('list' as const),
     messages,
     viewer,
     now,
@@ -87,7 +87,8 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       <ConversationList conversations={conversations} viewer={viewer} selected={selected} now={now} />
       {open && messages && (
         <Thread
-          key={`${view} ${open.id}`}
+          key={open.id}
+          view={view}
           conversation={open}
           viewer={viewer}
           messages={messages}

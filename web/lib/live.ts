@@ -3,14 +3,16 @@ type Hint = { conversation_id: string; number: number } | null;
 
 type Listener = (hint: Hint) => void;
 
-/** Milliseconds until a stream that the server refused is asked for again. */
+/** Milliseconds until a stream that the server refused is asked for again; doubled by each refusal, up to the longest. */
 const refusedFor = 5_000;
+const refusedLongest = 120_000;
 
 /** Who listens, and for how many milliseconds after the tab was hidden the stream should stay open for them. */
 const listeners = new Map<Listener, number>();
 let stream: EventSource | null = null;
 let hiding: number | undefined;
 let retrying: number | undefined;
+let refusals = 0;
 
 /**
  * Hears hints until the returned function is called. One stream a tab, however many listen; it comes again by itself,
@@ -37,12 +39,17 @@ function open(): void {
   close();
   const opened = new EventSource('/api/live');
   stream = opened;
-  opened.onopen = () => tell(null);
+  opened.onopen = () => {
+    refusals = 0;
+    tell(null);
+  };
   opened.onmessage = ({ data }) => tell(JSON.parse(data));
   opened.addEventListener('resync', () => tell(null));
   opened.onerror = () => {
     // A broken line is opened again by the browser, a refusal is not.
-    if (opened === stream && opened.readyState === EventSource.CLOSED) retrying = window.setTimeout(open, refusedFor);
+    if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
+    retrying = window.setTimeout(open, Math.min(refusedFor * 2 ** refusals, refusedLongest));
+    refusals += 1;
   };
 }
 
@@ -54,10 +61,11 @@ function close(): void {
 
 function seenOrHidden(): void {
   window.clearTimeout(hiding);
-  if (!document.hidden) return stream ? tell(null) : open();
   const longest = Math.max(...listeners.values());
-  if (longest === 0) close();
-  else hiding = window.setTimeout(close, longest);
+  if (document.hidden && longest > 0) hiding = window.setTimeout(close, longest);
+  else if (document.hidden) close();
+  else if (stream) tell(null);
+  else open();
 }
 
 /** The line is back, or the page, which the browser had put aside. */

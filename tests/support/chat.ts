@@ -18,7 +18,7 @@ export async function makePair(inside: Inside, title: string): Promise<Pair> {
   return { poster, tutor, conversation: await openConversation(inside.db, poster.id, tutor.id, title) };
 }
 
-/** A browser of this person, on a page of the chat. */
+/** A browser of this person, on a page of the chat or another one, with its stream open where script runs. */
 export async function openChat(
   browser: Browser,
   server: ServerProcess,
@@ -29,7 +29,9 @@ export async function openChat(
   const window = await browser.newContext(options);
   await enterAs(window, server, member);
   const page = await window.newPage();
+  const opened = options.javaScriptEnabled === false ? null : page.waitForResponse(/\/api\/live$/);
   await page.goto(server.url + path);
+  await opened;
   return page;
 }
 

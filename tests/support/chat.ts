@@ -18,7 +18,7 @@ export async function makePair(inside: Inside, title: string): Promise<Pair> {
   return { poster, tutor, conversation: await openConversation(inside.db, poster.id, tutor.id, title) };
 }
 
-/** A browser of this person, on a page of the chat. */
+/** A browser of this person, on a page of the chat or another one, with its stream open where script runs. */
 export async function openChat(
   browser: Browser,
   server: ServerProcess,
@@ -29,7 +29,9 @@ export async function openChat(
   const window = await browser.newContext(options);
   await enterAs(window, server, member);
   const page = await window.newPage();
+  const opened = options.javaScriptEnabled === false ? null : page.waitForResponse(/\/api\/live$/);
   await page.goto(server.url + path);
+  await opened;
   return page;
 }
 
@@ -38,6 +40,29 @@ export async function write({ db }: Inside, conversation: string, sender: Member
   for (const text of texts) {
     await sql`select send_message(${sender.id}, ${conversation}, ${text}, null, null, now())`.execute(db);
   }
+}
+
+/** Tells people's streams of a conversation's news, as the server does when something was read or opened. */
+export async function hint({ db }: Inside, to: Member[], conversation_id: string, number: number): Promise<void> {
+  const people = to.map(({ id }) => id);
+  await sql`select live_hint(${people}::uuid[], ${JSON.stringify({ conversation_id, number })}::jsonb)`.execute(db);
+}
+
+/** As when the tab is put behind another one, or in front again. */
+export async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+export function composerOf(page: Page) {
+  return page.getByLabel('Message', { exact: true });
+}
+
+/** Lines of this many messages. */
+export function lines(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `message ${n + 1}`);
 }
 
 export function thread(page: Page) {

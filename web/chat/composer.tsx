@@ -1,5 +1,14 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Form } from 'react-router';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { lengths, sizes } from '#core/limits.ts';
@@ -9,52 +18,74 @@ import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { composedIn } from './composed.ts';
+
+/** Characters from which the composer counts. */
+const countedFrom = 3500;
 
 export interface ComposerHandle {
-  /** Gives back what was refused, unless something else has been written meanwhile. */
-  restore: (content: string, file: File | null) => void;
+  /** Takes back what was refused; false when something else has been written meanwhile. */
+  restore: (content: string, file: File | null) => boolean;
+  focus: () => void;
 }
 
 interface ComposerProps {
   conversation_id: string;
+  viewer: string;
   formKey: string;
   /** Of the form without script. */
   failure: Failure | undefined;
-  /** What was written before the thread was left. */
-  text: string;
-  onText: (text: string) => void;
-  /** A message is on its way: the composer waits (CHAT-22). */
+  /** A message is on its way: the next one is not sent before it is stored (CHAT-22), but can be written. */
   sending: boolean;
   /** Takes the message; false leaves it in the composer. */
   onSend: (content: string, file: File | null) => boolean;
   ref: Ref<ComposerHandle>;
 }
 
-/** Text and one file. With script it hands them to `onSend`; without, it is a plain form. */
-export function Composer({ conversation_id, formKey, failure, text, onText, sending, onSend, ref }: ComposerProps) {
+/** Text and one file, kept until they are sent. With script it hands them to `onSend`; without, it is a plain form. */
+export function Composer({ conversation_id, viewer, formKey, failure, sending, onSend, ref }: ComposerProps) {
   const id = useId();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [length, setLength] = useState(0);
+  const composed = composedIn(viewer, conversation_id);
 
-  const write = (value: string) => {
-    if (area.current) area.current.value = value;
-    onText(value);
+  const typed = () => {
+    const text = area.current?.value ?? '';
+    setLength(text.length);
+    composed.keepText(text);
   };
+  const write = (text: string) => {
+    if (area.current) area.current.value = text;
+    typed();
+  };
+  const attach = (chosen: File | null) => {
+    setFile(chosen);
+    composed.keepFile(chosen);
+  };
+  // What was typed before script ran stays; else what was left here comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
+  useEffect(() => {
+    write(area.current?.value || composed.text());
+    setFile(composed.file());
+  }, []);
   useImperativeHandle(ref, () => ({
     restore(content, refusedFile) {
-      if (area.current?.value || file) return;
+      if (area.current?.value || file) return false;
       write(content);
-      setFile(refusedFile);
+      attach(refusedFile);
+      return true;
     },
+    focus: () => area.current?.focus(),
   }));
 
   const take = (chosen: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!chosen) return;
-    if (chosen.size <= sizes.attachment) setFile(chosen);
+    if (chosen.size <= sizes.attachment) attach(chosen);
     else {
       const { title, text } = fileRefusals.attachment_too_large;
       showToast({ title, text, variant: 'destructive' });
@@ -67,7 +98,7 @@ export function Composer({ conversation_id, formKey, failure, text, onText, send
     if (sending || (content === '' && !file)) return;
     if (!onSend(content, file)) return;
     write('');
-    setFile(null);
+    attach(null);
     area.current?.focus();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -92,7 +123,7 @@ export function Composer({ conversation_id, formKey, failure, text, onText, send
             <b className="block truncate">{file.name}</b>
             <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
           </span>
-          <IconButton label={`Remove ${file.name}`} onClick={() => setFile(null)} disabled={sending}>
+          <IconButton label={`Remove ${file.name}`} onClick={() => attach(null)}>
             <X />
           </IconButton>
         </div>
@@ -108,7 +139,6 @@ export function Composer({ conversation_id, formKey, failure, text, onText, send
           className={hydrated ? 'sr-only' : 'plain-file'}
           type="file"
           name="file"
-          disabled={sending}
           onChange={(event) => take(event.target.files?.[0])}
         />
         <label className="sr-only" htmlFor={`${id}-text`}>
@@ -122,10 +152,9 @@ export function Composer({ conversation_id, formKey, failure, text, onText, send
           rows={1}
           maxLength={lengths.message}
           placeholder="Write a message"
-          defaultValue={failure ? String(failure.values.content ?? '') : text}
-          readOnly={sending}
+          defaultValue={failure ? String(failure.values.content ?? '') : undefined}
           dir="auto"
-          onInput={(event) => onText(event.currentTarget.value)}
+          onInput={typed}
           onKeyDown={sendOnEnter}
           enterKeyHint="send"
         />
@@ -133,6 +162,14 @@ export function Composer({ conversation_id, formKey, failure, text, onText, send
           <SendHorizontal className="flip" /> <span className="max-wide:hidden">Send</span>
         </Button>
       </div>
+      {length >= countedFrom && (
+        <p className="counter">
+          {length} / {lengths.message}
+        </p>
+      )}
+      <p className="sr-only" role="status">
+        {length >= lengths.message && `A message has at most ${lengths.message} characters.`}
+      </p>
     </Form>
   );
 }

@@ -56,15 +56,19 @@ function Row({ conversation, viewer, isSelected, now }: RowProps) {
       <Avatar name={other.full_name} picture={other.avatar_url} size={44} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-2">
-          <b className="truncate">{other.full_name}</b>
+          <b className="truncate" dir="auto">
+            {other.full_name}
+          </b>
           <time className="shrink-0 text-13 text-ink-3" dateTime={last_at.toISOString()}>
             {shortTime(last_at, now)}
           </time>
         </span>
-        <span className="block truncate text-13 text-ink-3">{assignment_title}</span>
+        <span className="block truncate text-13 text-ink-3" dir="auto">
+          {assignment_title}
+        </span>
         <span className="flex items-center justify-between gap-2 text-14">
           <span className={unread > 0 ? 'truncate font-semibold' : 'truncate text-ink-2'}>
-            {last_message ? wordsOf(last_message, viewer) : 'No messages yet'}
+            {last_message ? <Words message={last_message} viewer={viewer} /> : 'No messages yet'}
           </span>
           {unread > 0 && (
             <span className="unread">
@@ -78,6 +82,13 @@ function Row({ conversation, viewer, isSelected, now }: RowProps) {
   );
 }
 
-function wordsOf({ content, has_file, sender_id }: NonNullable<Conversation['last_message']>, viewer: string): string {
-  return (sender_id === viewer ? 'You: ' : '') + (content || (has_file ? 'File' : ''));
+/** The words run in their own direction, whatever stands before them. */
+function Words({ message, viewer }: { message: NonNullable<Conversation['last_message']>; viewer: string }) {
+  const { content, has_file, sender_id } = message;
+  return (
+    <>
+      {sender_id === viewer && 'You: '}
+      <bdi>{content || (has_file ? 'File' : '')}</bdi>
+    </>
+  );
 }

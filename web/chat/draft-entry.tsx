@@ -1,17 +1,19 @@
-import { CircleAlert, FileText, RotateCw, Trash2 } from 'lucide-react';
+import { CircleAlert, FileText, LogIn, RotateCw, Trash2, X } from 'lucide-react';
 import { fileSize } from '../lib/format.ts';
-import { Button } from '../ui/button.tsx';
-import type { Draft } from './use-outbox.ts';
+import { loginPath } from '../lib/guard.ts';
+import { Button, IconButton, LinkButton } from '../ui/button.tsx';
+import type { Draft } from './outbox.ts';
 
 interface DraftEntryProps {
   draft: Draft;
   onRetry: () => void;
   onDiscard: () => void;
+  onCancel: () => void;
 }
 
 /** An own message that is not known to be stored yet. */
-export function DraftEntry({ draft, onRetry, onDiscard }: DraftEntryProps) {
-  const { content, file, state, progress, fault } = draft;
+export function DraftEntry({ draft, onRetry, onDiscard, onCancel }: DraftEntryProps) {
+  const { content, file, state, progress, fault, signedOut } = draft;
   return (
     <article className="entry own">
       <p className="sr-only">You</p>
@@ -31,6 +33,11 @@ export function DraftEntry({ draft, onRetry, onDiscard }: DraftEntryProps) {
               )}
               <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
             </span>
+            {state === 'sending' && (
+              <IconButton label={`Cancel sending ${file.name}`} onClick={onCancel}>
+                <X />
+              </IconButton>
+            )}
           </div>
         </div>
       )}
@@ -39,6 +46,11 @@ export function DraftEntry({ draft, onRetry, onDiscard }: DraftEntryProps) {
           <p role="alert">
             <CircleAlert className="size-4" /> {fault}
           </p>
+          {signedOut && (
+            <LinkButton look="quiet" to={loginPath(`/chat?conversation=${draft.conversation_id}`)}>
+              <LogIn className="size-4" /> Login
+            </LinkButton>
+          )}
           <Button look="quiet" onClick={onRetry}>
             <RotateCw className="size-4" /> Retry
           </Button>

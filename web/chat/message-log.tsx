@@ -16,14 +16,17 @@ interface MessageLogProps {
   /** Shown after the newest: own messages on their way. */
   children: ReactNode;
   busy: boolean;
+  /** The first message that was not read yet when the thread was opened. */
+  firstNew: string | undefined;
+  onScroll: () => void;
   ref: Ref<HTMLDivElement>;
 }
 
 /** The thread's messages, oldest first. It starts at its end, without script too: its boxes are laid out from below. */
-export function MessageLog({ messages, viewer, older, children, busy, ref }: MessageLogProps) {
+export function MessageLog({ messages, viewer, older, children, busy, firstNew, onScroll, ref }: MessageLogProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className="log" role="log" aria-label="Messages" aria-busy={busy} tabIndex={0} ref={ref}>
+    <div className="log" role="log" aria-label="Messages" aria-busy={busy} tabIndex={0} ref={ref} onScroll={onScroll}>
       <div className="messages">
         {older}
         {messages.map((message, at) => {
@@ -32,11 +35,12 @@ export function MessageLog({ messages, viewer, older, children, busy, ref }: Mes
           return (
             <Fragment key={message.id}>
               {!(before && sameDay(before, message)) && <p className="day">{longDate(message.created_at)}</p>}
+              {message.id === firstNew && <p className="new">New</p>}
               <Entry
                 message={message}
                 own={message.sender_id === viewer}
-                first={!(before && sameRun(before, message))}
-                last={!(after && sameRun(message, after))}
+                first={message.id === firstNew || !(before && sameRun(before, message))}
+                last={!after || after.id === firstNew || !sameRun(message, after)}
               />
             </Fragment>
           );
@@ -71,7 +75,7 @@ function Entry({ message, own, first, last }: EntryProps) {
       {first && !own && (
         <p className="by">
           <Avatar name={sender.full_name} picture={sender.avatar_url} size={28} />
-          {sender.full_name}
+          <bdi>{sender.full_name}</bdi>
         </p>
       )}
       {(own || !first) && <p className="sr-only">{own ? 'You' : sender.full_name}</p>}

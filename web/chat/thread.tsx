@@ -1,7 +1,7 @@
-import { ArrowLeft, Lock } from 'lucide-react';
+import { ArrowDown, ArrowLeft, Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '#core/chat/contract.ts';
+import type { Conversation, Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, hasProhibitedWord } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { rpc } from '../lib/rpc.ts';
@@ -13,65 +13,111 @@ import { ContentWarning } from './content-warning.tsx';
 import { DraftEntry } from './draft-entry.tsx';
 import { MessageLog } from './message-log.tsx';
 import { detailsPath, otherOf } from './other.ts';
+import { cancelDraft, type Draft, forget, sendDraft, useDrafts } from './outbox.ts';
 import { type MessagePage, useMessages } from './use-messages.ts';
-import type { Draft, Outbox } from './use-outbox.ts';
+
+/** Pixels from the end of the log within which its newest message counts as seen. */
+const nearEnd = 80;
 
 interface ThreadProps {
   conversation: Conversation;
+  /** Which of the two a phone shows. */
+  view: 'list' | 'thread';
   viewer: string;
   messages: MessagePage;
   policy: ChatPolicy;
-  outbox: Outbox;
   formKey: string;
   failure: Failure | undefined;
-  text: string;
-  onText: (text: string) => void;
   /** Called when the list should be read anew: something was sent, came or was read. */
   onChange: () => Promise<void>;
 }
 
 /** One conversation: who with, its messages as they come, the composer. */
 export function Thread(props: ThreadProps) {
-  const { conversation, viewer, policy, outbox, onChange } = props;
+  const { conversation, view, viewer, policy, onChange } = props;
   const { id } = conversation;
   const other = otherOf(conversation, viewer);
   const log = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const [warned, setWarned] = useState(false);
+  const openedNow = { view, read: conversation.read_number, last: conversation.last_number };
+  const [opened, setOpened] = useState(openedNow);
+  if (opened.view !== view) setOpened(openedNow);
   const read = useRef(conversation.read_number);
+  const [hasNewBelow, setHasNewBelow] = useState(false);
 
+  const isAtEnd = () => (log.current?.scrollTop ?? 0) > -nearEnd;
+  /** Marks as read what is on the screen: the end of the log, in a tab that is seen. */
+  const markSeen = async (last: number) => {
+    if (last <= read.current) return;
+    setHasNewBelow(!isAtEnd());
+    if (!isAtEnd() || document.hidden || !log.current?.checkVisibility()) return;
+    const before = read.current;
+    read.current = last;
+    await rpc.chat.markRead({ conversation_id: id, number: last }).catch(() => {
+      read.current = before;
+    });
+  };
   const caughtUp = async (last: number) => {
-    if (last > read.current && !document.hidden && log.current?.checkVisibility()) {
-      const marked = await rpc.chat.markRead({ conversation_id: id, number: last }).catch(() => null);
-      if (marked) read.current = marked.number;
-    }
+    await markSeen(last);
     await onChange();
   };
-  const { items, more, failed, loadingOlder, catchUp, loadOlder } = useMessages(id, props.messages, caughtUp);
-  useEffect(() => void catchUp(), [catchUp]);
-
-  const known = new Set(items.map(({ client_id }) => client_id));
-  const drafts = outbox.drafts.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
-  const sending = drafts.some(({ state }) => state === 'sending');
-
-  const deliver = async (draft: Draft) => {
+  const { items, more, failed, older, catchUp, loadOlder } = useMessages(id, props.messages, caughtUp);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
+  useEffect(() => void catchUp(), [catchUp, view]);
+  const newest = items.at(-1)?.number ?? 0;
+  const scrolled = () => {
+    if (!isAtEnd()) return;
+    setHasNewBelow(false);
+    if (newest > read.current) void caughtUp(newest);
+  };
+  const showEnd = () => {
     log.current?.scrollTo({ top: 0 });
-    const refusal = await outbox.send(draft);
-    if (refusal === 'message_not_allowed') {
-      outbox.drop(draft.key);
-      composer.current?.restore(draft.content, draft.file);
+    log.current?.focus({ preventScroll: true });
+  };
+
+  const all = useDrafts(viewer);
+  const known = new Set(items.map(({ client_id }) => client_id));
+  const drafts = all.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
+  const sending = drafts.some(({ state }) => state === 'sending');
+  // What was stored while another page was open is among the messages.
+  useEffect(() => forget((draft) => draft.conversation_id === id && draft.state === 'sent'), [id]);
+
+  const deliver = async (draft: Parameters<typeof sendDraft>[0]) => {
+    log.current?.scrollTo({ top: 0 });
+    const refusal = await sendDraft(draft);
+    if (refusal === 'message_not_allowed' && composer.current) {
+      if (composer.current.restore(draft.content, draft.file)) forget(({ key }) => key === draft.key);
       setWarned(true);
     }
-    if (refusal === null && (await catchUp())) outbox.drop(draft.key);
+    if (refusal === null && (await catchUp())) forget(({ key }) => key === draft.key);
   };
   const send = (content: string, file: File | null): boolean => {
     if (hasProhibitedWord(content, policy)) {
       setWarned(true);
       return false;
     }
-    const key = crypto.randomUUID();
-    void deliver({ key, conversation_id: id, content, file, state: 'sending', progress: 0, fault: null });
+    void deliver({ key: crypto.randomUUID(), viewer, conversation_id: id, content, file });
     return true;
+  };
+  // Each of these takes the button away that had the focus.
+  const retry = (draft: Draft) => {
+    composer.current?.focus();
+    void deliver(draft);
+  };
+  const discard = ({ key }: Draft) => {
+    composer.current?.focus();
+    forget((draft) => draft.key === key);
+  };
+  const cancel = ({ key }: Draft) => {
+    composer.current?.focus();
+    cancelDraft(key);
+  };
+  const showOlder = async () => {
+    if (!(await loadOlder())) log.current?.focus({ preventScroll: true });
+  };
+  const tryAgain = async () => {
+    if (await catchUp()) log.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -83,11 +129,13 @@ export function Thread(props: ThreadProps) {
         <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
         <div className="min-w-0 grow">
           <h2 className="truncate text-16">
-            <Link to={detailsPath(other.username)}>{other.full_name}</Link>
+            <Link to={detailsPath(other.username)}>
+              <bdi>{other.full_name}</bdi>
+            </Link>
           </h2>
           <p className="truncate text-13 text-ink-3">
             <b className="text-accent-ink wide:hidden">Secure · </b>
-            {conversation.assignment_title}
+            <bdi>{conversation.assignment_title}</bdi>
           </p>
         </div>
         <span className="max-wide:hidden">
@@ -100,36 +148,52 @@ export function Thread(props: ThreadProps) {
         ref={log}
         messages={items}
         viewer={viewer}
-        busy={loadingOlder}
+        busy={older === 'loading'}
+        firstNew={firstNewOf(items, viewer, opened)}
+        onScroll={scrolled}
         older={
           more && (
-            <Link
-              className="btn sec older"
-              to={`/chat?conversation=${id}&before=${items[0]?.number ?? 1}`}
-              aria-disabled={loadingOlder || undefined}
-              onClick={(event) => {
-                event.preventDefault();
-                void loadOlder();
-              }}
-            >
-              Load older
-            </Link>
+            <div className="older">
+              {older === 'failed' && <p role="alert">Failed to load messages.</p>}
+              <Link
+                className="btn sec"
+                to={`/chat?conversation=${id}&before=${items[0]?.number ?? 1}`}
+                aria-disabled={older === 'loading' || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void showOlder();
+                }}
+              >
+                {older === 'failed' ? 'Try again' : 'Load older'}
+              </Link>
+            </div>
           )
         }
       >
+        {items.length === 0 && drafts.length === 0 && (
+          <p className="nothing-yet">
+            No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
+          </p>
+        )}
         {drafts.map((draft) => (
           <DraftEntry
             key={draft.key}
             draft={draft}
-            onRetry={() => void deliver(draft)}
-            onDiscard={() => outbox.drop(draft.key)}
+            onRetry={() => retry(draft)}
+            onDiscard={() => discard(draft)}
+            onCancel={() => cancel(draft)}
           />
         ))}
       </MessageLog>
+      {hasNewBelow && (
+        <Button look="tonal" className="to-end" onClick={showEnd}>
+          New messages <ArrowDown className="size-4" />
+        </Button>
+      )}
       {failed && (
         <div className="trouble" role="status">
           Failed to load messages. New ones come as soon as the connection is back.
-          <Button look="quiet" onClick={() => void catchUp()}>
+          <Button look="quiet" onClick={() => void tryAgain()}>
             Try again
           </Button>
         </div>
@@ -137,10 +201,9 @@ export function Thread(props: ThreadProps) {
       <Composer
         ref={composer}
         conversation_id={id}
+        viewer={viewer}
         formKey={props.formKey}
         failure={props.failure}
-        text={props.text}
-        onText={props.onText}
         sending={sending}
         onSend={send}
       />
@@ -151,4 +214,12 @@ export function Thread(props: ThreadProps) {
       />
     </section>
   );
+}
+
+/** The first message of the other that was not read when the thread was opened, once the one before it is here too. */
+function firstNewOf(items: Message[], viewer: string, opened: { read: number; last: number }): string | undefined {
+  if ((items[0]?.number ?? 1) > opened.read + 1) return undefined;
+  const isNew = ({ number, sender_id }: Message) =>
+    number > opened.read && number <= opened.last && sender_id !== viewer;
+  return items.find(isNew)?.id;
 }

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '#core/chat/contract.ts';
 import { onLive } from '../lib/live.ts';
+import { refreshUnread } from '../lib/live-unread.ts';
 import { rpc } from '../lib/rpc.ts';
-import { tellUnread } from '../lib/unread.ts';
+
+/** Milliseconds after which a hidden chat's stream is closed. */
+const hiddenFor = 5 * 60_000;
 
 /**
  * The own conversations as they are now, from what the loader read on; the header's count goes with them. News of the
@@ -21,7 +24,7 @@ export function useConversations(loaded: Conversation[], viewer: string, open: s
     asked.current += 1;
     const turn = asked.current;
     try {
-      const now = await rpc.chat.conversations({ p_user_id: viewer });
+      const [now] = await Promise.all([rpc.chat.conversations({ p_user_id: viewer }), refreshUnread()]);
       if (turn === asked.current) setConversations(now);
     } catch {
       // The list stays as it was; the next hint or reconnect asks again.
@@ -32,12 +35,9 @@ export function useConversations(loaded: Conversation[], viewer: string, open: s
     () =>
       onLive((hint) => {
         if (hint?.conversation_id !== open || !open) void refresh();
-      }),
+      }, hiddenFor),
     [open, refresh],
   );
-
-  useEffect(() => tellUnread(conversations.reduce((sum, { unread }) => sum + unread, 0)), [conversations]);
-  useEffect(() => () => tellUnread(null), []);
 
   return { conversations, refresh };
 }

@@ -15,13 +15,14 @@ const longestWait = 30_000;
 
 /**
  * The messages of one conversation, oldest first, as they are now. Whatever wakes it, it asks for what lies after its
- * last number, one call at a time, so that nothing is lost or doubled. `caughtUp` is called after each such time.
+ * last number, one call at a time, so that nothing is lost or doubled. `caughtUp` is called after each such time, and
+ * when a hint tells no new message: what is here was read elsewhere.
  */
 export function useMessages(conversation_id: string, first: MessagePage, caughtUp: (last: number) => Promise<void>) {
   const [page, setPage] = useState(first);
   /** Reads that failed in a row. */
   const [faults, setFaults] = useState(0);
-  const [loadingOlder, setLoadingOlder] = useState(false);
+  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const last = useRef(first.items.at(-1)?.number ?? 0);
   const running = useRef<Promise<boolean> | null>(null);
   const again = useRef(false);
@@ -62,7 +63,10 @@ export function useMessages(conversation_id: string, first: MessagePage, caughtU
   useEffect(
     () =>
       onLive((hint) => {
-        if (!hint || (hint.conversation_id === conversation_id && hint.number > last.current)) void catchUp();
+        if (!hint) void catchUp();
+        else if (hint.conversation_id !== conversation_id) return;
+        else if (hint.number > last.current) void catchUp();
+        else void told.current(last.current);
       }),
     [conversation_id, catchUp],
   );
@@ -73,20 +77,23 @@ export function useMessages(conversation_id: string, first: MessagePage, caughtU
     return () => clearTimeout(timer);
   }, [faults, catchUp]);
 
-  const loadOlder = async () => {
+  /** Resolves to whether there may be others still. */
+  const loadOlder = async (): Promise<boolean> => {
     const before = page.items[0]?.number;
-    if (loadingOlder || before === undefined) return;
-    setLoadingOlder(true);
+    if (older === 'loading' || before === undefined) return true;
+    setOlder('loading');
     try {
-      const older = await rpc.chat.messages({ conversation_id, before }, { signal: AbortSignal.timeout(patience) });
+      const answer = await rpc.chat.messages({ conversation_id, before }, { signal: AbortSignal.timeout(patience) });
       setPage((now) =>
-        now.items[0]?.number === before ? { more: older.more, items: [...older.items, ...now.items] } : now,
+        now.items[0]?.number === before ? { more: answer.more, items: [...answer.items, ...now.items] } : now,
       );
+      setOlder('idle');
+      return answer.more;
     } catch {
-      setFaults((count) => count + 1);
+      setOlder('failed');
+      return true;
     }
-    setLoadingOlder(false);
   };
 
-  return { ...page, failed: faults > 0, loadingOlder, catchUp, loadOlder };
+  return { ...page, failed: faults > 0, older, catchUp, loadOlder };
 }

@@ -1,45 +1,55 @@
-/** What the stream tells: this conversation has a message of this number. Null: anything may have come meanwhile. */
+/** What the stream tells: this conversation has news up to this number. Null: anything may have come meanwhile. */
 type Hint = { conversation_id: string; number: number } | null;
 
 type Listener = (hint: Hint) => void;
 
-/** Milliseconds after which the stream of a hidden tab is closed. */
-const hiddenFor = 5 * 60_000;
-/** Milliseconds until a stream that the server refused is asked for again. */
+/** Milliseconds until a stream that the server refused is asked for again; doubled by each refusal, up to the longest. */
 const refusedFor = 5_000;
+const refusedLongest = 120_000;
 
-const listeners = new Set<Listener>();
+/** Who listens, and for how many milliseconds after the tab was hidden the stream should stay open for them. */
+const listeners = new Map<Listener, number>();
 let stream: EventSource | null = null;
 let hiding: number | undefined;
 let retrying: number | undefined;
+let refusals = 0;
 
 /**
  * Hears hints until the returned function is called. One stream a tab, however many listen; it comes again by itself,
- * and tells null whenever hints may have been lost: at each opening, on request of the server, when the tab is seen again.
+ * and tells null whenever hints may have been lost: at each opening, on request of the server, when the tab is seen
+ * again. A hidden tab keeps it for `hiddenFor` milliseconds, the longest that anybody asks for: browsers allow six
+ * connections to a host, all tabs together.
  */
-export function onLive(listener: Listener): () => void {
-  listeners.add(listener);
+export function onLive(listener: Listener, hiddenFor = 0): () => void {
+  listeners.set(listener, hiddenFor);
   if (listeners.size === 1) start();
+  else if (!stream) seenOrHidden();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) stop();
+    else if (document.hidden) seenOrHidden();
   };
 }
 
 function tell(hint: Hint): void {
-  for (const listener of listeners) listener(hint);
+  for (const listener of listeners.keys()) listener(hint);
 }
 
 function open(): void {
   close();
   const opened = new EventSource('/api/live');
   stream = opened;
-  opened.onopen = () => tell(null);
+  opened.onopen = () => {
+    refusals = 0;
+    tell(null);
+  };
   opened.onmessage = ({ data }) => tell(JSON.parse(data));
   opened.addEventListener('resync', () => tell(null));
   opened.onerror = () => {
     // A broken line is opened again by the browser, a refusal is not.
-    if (opened === stream && opened.readyState === EventSource.CLOSED) retrying = window.setTimeout(open, refusedFor);
+    if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
+    retrying = window.setTimeout(open, Math.min(refusedFor * 2 ** refusals, refusedLongest));
+    refusals += 1;
   };
 }
 
@@ -51,15 +61,26 @@ function close(): void {
 
 function seenOrHidden(): void {
   window.clearTimeout(hiding);
-  if (document.hidden) hiding = window.setTimeout(close, hiddenFor);
+  const longest = Math.max(...listeners.values());
+  if (document.hidden && longest > 0) hiding = window.setTimeout(close, longest);
+  else if (document.hidden) close();
   else if (stream) tell(null);
   else open();
 }
 
+/** The line is back, or the page, which the browser had put aside. */
+function reopen(): void {
+  if (stream || !document.hidden) open();
+}
+
+function reopenRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted) reopen();
+}
+
 function start(): void {
-  open();
+  seenOrHidden();
   document.addEventListener('visibilitychange', seenOrHidden);
-  window.addEventListener('online', open);
+  window.addEventListener('online', reopen);
   window.addEventListener('pageshow', reopenRestored);
 }
 
@@ -67,10 +88,6 @@ function stop(): void {
   close();
   window.clearTimeout(hiding);
   document.removeEventListener('visibilitychange', seenOrHidden);
-  window.removeEventListener('online', open);
+  window.removeEventListener('online', reopen);
   window.removeEventListener('pageshow', reopenRestored);
-}
-
-function reopenRestored({ persisted }: PageTransitionEvent): void {
-  if (persisted) open();
 }

@@ -25,9 +25,7 @@ interface Posting {
   failure: string;
   /** Idempotency key. */
   key?: string;
-  /** Milliseconds until it counts as broken; 0, the default: never. */
-  timeout?: number;
-  /** Milliseconds without any progress until it counts as broken; 0, the default: never. */
+  /** Milliseconds without progress until it counts as broken; 0, the default: never. */
   patience?: number;
 }
 
@@ -43,32 +41,26 @@ interface Answer {
  * Sends a form to the REST surface; `fetch` cannot tell progress, so this is an XMLHttpRequest. Returns the answer and
  * a way to cancel, after which the answer never comes. Error: UploadError.
  */
-export function postForm<Body>(
-  path: string,
-  form: FormData,
-  { onProgress, failure, key, timeout = 0, patience = 0 }: Posting,
-) {
+export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, patience = 0 }: Posting) {
   const request = new XMLHttpRequest();
   const answer = new Promise<Body>((resolve, reject) => {
     const broken = () => reject(new UploadError(failure, 'The connection broke off. Please try again.'));
-    const stop = () => {
-      broken();
-      request.abort();
+    let waiting: number | undefined;
+    const wait = () => {
+      window.clearTimeout(waiting);
+      if (patience === 0) return;
+      waiting = window.setTimeout(() => {
+        request.abort();
+        broken();
+      }, patience);
     };
-    let stalled: ReturnType<typeof setTimeout>;
-    const moved = () => {
-      clearTimeout(stalled);
-      if (patience) stalled = setTimeout(stop, patience);
-    };
-    moved();
+    wait();
     request.upload.onprogress = ({ loaded }) => {
-      moved();
+      wait();
       onProgress?.(loaded);
     };
-    request.onprogress = moved;
-    request.onloadend = () => clearTimeout(stalled);
+    request.onloadend = () => window.clearTimeout(waiting);
     request.onerror = broken;
-    request.ontimeout = broken;
     request.onload = () => {
       const body = parse(request.responseText);
       if (request.status < 300 && body) resolve(body as Body);
@@ -77,7 +69,6 @@ export function postForm<Body>(
     };
   });
   request.open('POST', `/api${path}`);
-  request.timeout = timeout;
   if (key) request.setRequestHeader('idempotency-key', key);
   request.send(form);
   return { answer, cancel: () => request.abort() };

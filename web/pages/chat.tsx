@@ -1,6 +1,5 @@
 import { ORPCError } from '@orpc/client';
 import { RotateCw } from 'lucide-react';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#core/chat/contract.ts';
 import type { Api } from '#core/page.ts';
@@ -8,17 +7,18 @@ import { ConversationList } from '../chat/conversation-list.tsx';
 import { Thread } from '../chat/thread.tsx';
 import { useConversations } from '../chat/use-conversations.ts';
 import type { MessagePage } from '../chat/use-messages.ts';
-import { useOutbox } from '../chat/use-outbox.ts';
+import { whole } from '../lib/format.ts';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
+import { useUnread } from '../lib/unread.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { UnfinishedStar } from '../ui/star.tsx';
 import type { Route } from './+types/chat';
 
 /** The conversation that the address names, else the first one (CHAT-03); on phones the list stands in front of that. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { id: viewer } = requireViewer(page, url);
   const { api, now, site } = page;
@@ -28,12 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = url.searchParams.get('before') ?? undefined;
   const messages = selected ? await readThread(api, selected.id, before) : null;
   const last = messages?.items.at(-1)?.number;
-  // Without script, to open a thread is to read it.
-  const isRead = asked !== null && selected && last && (await markRead(api, selected, last));
+  // Without script, to open a thread is to read it; script, which asks at an address of its own, tells when it is seen.
+  const isDocument = new URL(request.url).pathname === url.pathname;
+  const isRead = isDocument && asked !== null && selected && last && (await markRead(api, selected, last));
   return {
-    conversations: isRead ? all.map((one) => (one === selected ? { ...one, unread: 0, read_number: last } : one)) : all,
+    // `read_number` stays, so that the thread can show what is new.
+    conversations: isRead ? all.map((one) => (one === selected ? { ...one, unread: 0 } : one)) : all,
     selected: selected?.id,
-    view: asked !== null && selected ? 'thread' : 'list',
+    view: asked !== null && selected ? ('thread' as const) : ('list' as const),
     messages,
     viewer,
     now,
@@ -71,27 +73,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const { selected, view, messages, viewer, now, policy, formKey } = loaderData;
-  const outbox = useOutbox();
-  const texts = useRef(new Map<string, string>());
-  const { conversations, refresh } = useConversations(loaderData.conversations, viewer, selected);
+  const { conversations, refresh } = useConversations(
+    loaderData.conversations,
+    viewer,
+    messages ? selected : undefined,
+  );
+  const unread = useUnread(conversations.reduce((sum, one) => sum + one.unread, 0));
   const open = conversations.find(({ id }) => id === selected);
   return (
     <div className="chat" data-view={view}>
-      <PageMeta title="Messages" />
+      <PageMeta title={unread > 0 ? `(${whole(unread)}) Messages` : 'Messages'} />
       <h1 className="sr-only">Messages</h1>
       <ConversationList conversations={conversations} viewer={viewer} selected={selected} now={now} />
       {open && messages && (
         <Thread
           key={open.id}
+          view={view}
           conversation={open}
           viewer={viewer}
           messages={messages}
           policy={policy}
-          outbox={outbox}
           formKey={formKey}
           failure={actionData}
-          text={texts.current.get(open.id) ?? ''}
-          onText={(text) => texts.current.set(open.id, text)}
           onChange={refresh}
         />
       )}

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/person.tsx';
 import { CoinGlyph, Logo } from '../ui/star.tsx';
 import { mainLinks } from './links.ts';
 import { AccountMenu, MenuDrawer } from './menus.tsx';
-import { UnreadCount } from './unread-count.tsx';
+import { LiveUnread, UnreadCount } from './unread-count.tsx';
 
 /** What the header shows of the signed-in person. */
 export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {
@@ -51,13 +51,16 @@ export function Header({ viewer }: { viewer: ShellViewer | null }) {
               <LinkButton to="/signup">Sign Up</LinkButton>
             </>
           )}
-          <button type="button" className="icon-btn wide:hidden" popoverTarget="menu" aria-label="Open menu">
+          <button type="button" className="icon-btn wide:hidden" popoverTarget="menu">
+            <span className="sr-only">Open menu</span>
             <Menu />
+            {viewer && <UnreadCount loaded={viewer.unread} />}
           </button>
         </div>
       </header>
       <MenuDrawer viewer={viewer} />
       {viewer && <AccountMenu />}
+      {viewer && <LiveUnread key={viewer.username} loaded={viewer.unread} />}
     </>
   );
 }

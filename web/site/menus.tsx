@@ -1,6 +1,7 @@
 import { LogIn, LogOut, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import { forgetUnsent } from '../lib/unsent.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Logo } from '../ui/star.tsx';
 import type { ShellViewer } from './header.tsx';
@@ -30,7 +31,7 @@ function MenuLinks({ links, unread = 0 }: { links: typeof mainLinks; unread?: nu
 
 function LogoutForm() {
   return (
-    <Form method="post" action="/logout">
+    <Form method="post" action="/logout" onSubmit={forgetUnsent}>
       <button type="submit">
         <LogOut />
         Logout

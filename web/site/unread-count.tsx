@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { whole } from '../lib/format.ts';
 import { useUnread } from '../lib/unread.ts';
 
@@ -11,4 +12,26 @@ export function UnreadCount({ loaded }: { loaded: number }) {
       <span className="sr-only"> unread</span>
     </span>
   );
+}
+
+/** Keeps the signed-in person's count live on every page. What that takes is loaded only here, after hydration. */
+export function LiveUnread({ loaded }: { loaded: number }) {
+  const told = useUnread(loaded);
+  // A navigation's answer and what was told last differ: one of them is out of date.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the loader's number is new
+  useEffect(() => {
+    if (told !== loaded) void import('../lib/live-unread.ts').then(({ refreshUnread }) => refreshUnread());
+  }, [loaded]);
+  useEffect(() => {
+    let stop = () => {};
+    let gone = false;
+    void import('../lib/live-unread.ts').then(({ watchUnread }) => {
+      if (!gone) stop = watchUnread();
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
+  return null;
 }

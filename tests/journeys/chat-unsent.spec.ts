@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { composerOf, makePair, openChat, send, stored, textsOf, thread } from '#tests/support/chat.ts';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { openConversation } from '#tests/support/pairs.ts';
+
+// The server alone refuses a message here, so that a refusal takes as long as an answer.
+test.use({ settings: { CHAT_POLICY: 'contextual' } });
+
+const messages = '**/api/conversations/*/messages';
+const attachment = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x = 2 sin θ\n'.repeat(120_000)) };
+
+async function attach(page: Page): Promise<void> {
+  await page.getByLabel('Attach a file, up to 2MB').setInputFiles(attachment);
+}
+
+function rowOf(page: Page, title: string) {
+  return page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: new RegExp(title) });
+}
+
+function mainLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
+}
+
+test('what was written and not sent is there after leaving and after a reload, for its own conversation', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor } = await makePair(inside, 'Algebra');
+  await openConversation(inside.db, poster.id, tutor.id, 'Botany');
+  const page = await openChat(browser, server, poster);
+  await rowOf(page, 'Algebra').click();
+  await expect(rowOf(page, 'Algebra')).toHaveAttribute('aria-current', 'true');
+  await composerOf(page).fill('half a thought');
+  await attach(page);
+  await mainLink(page, 'Assignments').click();
+  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+  await mainLink(page, 'Messages').click();
+  await rowOf(page, 'Botany').click();
+  await expect(composerOf(page)).toHaveValue('');
+  await rowOf(page, 'Algebra').click();
+  await expect(composerOf(page)).toHaveValue('half a thought');
+  await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible();
+  await page.reload();
+  await expect(composerOf(page)).toHaveValue('half a thought');
+  await page.context().close();
+});
+
+test('what was written and not sent goes with its writer: at the logout, and when another person is here', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Shared computer');
+  const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
+  await page.route(messages, (route) => route.abort());
+  await send(page, 'a failed one');
+  await expect(thread(page).getByRole('alert')).toBeVisible();
+  await composerOf(page).fill('of Sara alone');
+  await page.context().clearCookies();
+  await enterAs(page.context(), server, tutor);
+  await mainLink(page, 'Assignments').click();
+  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+  await mainLink(page, 'Messages').click();
+  await expect(page.getByRole('region', { name: 'Conversation with Sara Example' })).toBeVisible();
+  await expect(composerOf(page)).toHaveValue('');
+  expect(await textsOf(page)).toEqual([]);
+  await composerOf(page).fill('of Tariq alone');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.locator('#account-menu').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('alone');
+  await page.context().close();
+});
+
+test('a message that failed waits while other pages are visited, and the browser warns before the tab is closed', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Failed');
+  const page = await openChat(browser, server, poster);
+  await page.route(messages, (route) => route.abort());
+  await send(page, 'not lost');
+  await expect(thread(page).getByRole('alert')).toBeVisible();
+  await mainLink(page, 'Assignments').click();
+  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const warning = await asked;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.dismiss();
+  await mainLink(page, 'Messages').click();
+  await page.unroute(messages);
+  await thread(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(composerOf(page)).toBeFocused();
+  await expect(thread(page).getByText('· Sent')).toBeVisible();
+  expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual(['not lost']);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => page.isClosed()).toBe(true);
+});
+
+test('a message of somebody whose session has ended leads to the login and back, and is sent then', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Expired');
+  const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
+  await page.context().clearCookies();
+  await send(page, 'still here');
+  await expect(thread(page).getByRole('alert')).toHaveText(
+    'Failed to send message: You need to be logged in to do this.',
+  );
+  const login = thread(page).getByRole('link', { name: 'Login' });
+  await expect(login).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent(`/chat?conversation=${conversation}`)}`,
+  );
+  await login.click();
+  await expect(page.getByRole('heading', { name: /Login|Welcome/ }).first()).toBeVisible();
+  await enterAs(page.context(), server, poster);
+  await page.goBack();
+  await thread(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(page).getByText('· Sent')).toBeVisible();
+  expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual(['still here']);
+  await page.context().close();
+});
+
+test('a refused message does not overwrite what was typed meanwhile, nor is it lost', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Refused');
+  const page = await openChat(browser, server, poster);
+  const held = Promise.withResolvers<void>();
+  await page.route(messages, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const refused = 'call me at 0300 1234567';
+  await send(page, refused);
+  await composerOf(page).pressSequentially('and then');
+  held.resolve();
+  await page.getByRole('alertdialog', { name: 'Content Warning' }).getByRole('button').click();
+  await expect(composerOf(page)).toHaveValue('and then');
+  expect(await textsOf(page)).toEqual([refused]);
+  await composerOf(page).fill('');
+  await thread(page).getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alertdialog', { name: 'Content Warning' }).getByRole('button').click();
+  await expect(composerOf(page)).toHaveValue(refused);
+  expect(await textsOf(page)).toEqual([]);
+  expect(await stored(inside, conversation)).toEqual([]);
+  await page.context().close();
+});
+
+test('a file under way can be cancelled, and sent after all', async ({ browser, server, inside }) => {
+  const { poster, conversation } = await makePair(inside, 'Cancelled');
+  const page = await openChat(browser, server, poster);
+  await page.route(messages, () => undefined);
+  await attach(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Cancel sending notes.txt' }).click();
+  await expect(thread(page).getByRole('alert')).toHaveText('Sending was cancelled.');
+  await expect(composerOf(page)).toBeFocused();
+  expect(await stored(inside, conversation)).toEqual([]);
+  await page.unroute(messages);
+  await thread(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(page).getByRole('link', { name: /notes\.txt/ })).toBeVisible();
+  expect(await stored(inside, conversation)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('a file may take as long as it needs while it gets on, and counts as lost when nothing moves', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Slow line');
+  const page = await openChat(browser, server, poster);
+  await page.clock.install();
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await attach(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const progress = thread(page).getByRole('progressbar');
+  for (const least of [1, 2, 3, 4].map((n) => n * 200_000)) {
+    await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(least);
+    await page.clock.fastForward('01:00');
+  }
+  await expect(thread(page).getByRole('link', { name: /notes\.txt/ })).toBeVisible();
+  expect(await stored(inside, conversation)).toHaveLength(1);
+
+  await page.route(messages, () => undefined);
+  await attach(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(thread(page).getByText('Sending…')).toBeVisible();
+  await page.clock.fastForward('01:31');
+  await expect(thread(page).getByRole('alert')).toHaveText(
+    'Failed to send message: The connection broke off. Please try again.',
+  );
+  await page.context().close();
+});
+
+test('the composer counts near its limit, and says when it is reached', async ({ browser, server, inside }) => {
+  const { poster } = await makePair(inside, 'Count');
+  const page = await openChat(browser, server, poster);
+  const composer = composerOf(page);
+  await composer.fill('x'.repeat(3499));
+  await expect(page.getByText('/ 4000')).toHaveCount(0);
+  await composer.press('End');
+  await composer.pressSequentially('y');
+  await expect(page.getByText('3500 / 4000')).toBeVisible();
+  await composer.fill('x'.repeat(3999));
+  await composer.press('End');
+  await composer.pressSequentially('yz');
+  await expect(composer).toHaveValue(`${'x'.repeat(3999)}y`);
+  await expect(page.getByRole('status').getByText('A message has at most 4000 characters.')).toBeAttached();
+  await page.context().close();
+});

@@ -14,6 +14,7 @@ import {
 import type { Inside, Member } from '#tests/support/inside.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { openConversation } from '#tests/support/pairs.ts';
+import { moveCoins } from '#tests/support/parties.ts';
 
 function messagesLink(page: Page) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ });
@@ -68,7 +69,6 @@ test('on any page the count rises when a message is stored, and falls when it wa
   const second = await page.context().newPage();
   await second.goto(`${server.url}/chat`);
   await expect.poll(() => readNumber(inside, conversation, poster)).toBe(2);
-  await hint(inside, [poster], conversation, 2);
   await expect(messagesLink(page)).toHaveAccessibleName('Messages');
   await page.setViewportSize({ width: 360, height: 740 });
   await second.close();
@@ -190,11 +190,10 @@ test('a conversation opened by an award appears in the open list, and is begun w
   inside,
 }) => {
   const [poster, tutor] = [await inside.member('Sara'), await inside.member('Tariq')];
-  await inside.db.updateTable('profiles').set({ coins: 900 }).where('id', '=', poster.id).execute();
+  await moveCoins(inside, poster, 800);
   const page = await openChat(browser, server, tutor);
   await expect(page.getByText('No conversations yet.', { exact: true })).toBeVisible();
-  const conversation = await openConversation(inside.db, poster.id, tutor.id, 'Awarded now');
-  await hint(inside, [poster, tutor], conversation, 0);
+  await openConversation(inside.db, poster.id, tutor.id, 'Awarded now');
   const row = conversations(page).getByRole('link', { name: /Awarded now/ });
   await row.click();
   await expect(thread(page)).toHaveText('No messages yet. Say salam to Sara Example.');

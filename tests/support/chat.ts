@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Inside, Member } from './inside.ts';
 import { enterAs } from './journey.ts';
 import { openConversation } from './pairs.ts';
+import { moveCoins } from './parties.ts';
 import type { ServerProcess } from './server.ts';
 
 interface Pair {
@@ -14,7 +15,7 @@ interface Pair {
 /** A student and a tutor who may write to each other about an assignment of this title. */
 export async function makePair(inside: Inside, title: string): Promise<Pair> {
   const [poster, tutor] = [await inside.member('Sara'), await inside.member('Tariq')];
-  await inside.db.updateTable('profiles').set({ coins: 900 }).where('id', '=', poster.id).execute();
+  await moveCoins(inside, poster, 800);
   return { poster, tutor, conversation: await openConversation(inside.db, poster.id, tutor.id, title) };
 }
 

@@ -2,6 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+const ofForms = /\/web\/ui\/(choices|dialog|field|form|inputs|note)/;
+const inFrame = (id: string) =>
+  /\/(web\/(ui|lib|site)|core|node_modules\/lucide-react)\//.test(id) && !ofForms.test(id);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Found at start, not on the first visit, which would load the page twice.
@@ -15,8 +19,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // What most pages share comes as one file: fewer requests, and it packs better than forty small ones.
+              // Parts of forms are another, which a first visit of the home page does without.
               groups: [
-                { name: 'frame', test: /\/(web\/(ui|lib|site)|core|node_modules\/lucide-react)\//, minShareCount: 6 },
+                { name: 'frame', test: inFrame, minShareCount: 6, priority: 1 },
+                { name: 'forms', test: ofForms, minShareCount: 6 },
               ],
             },
           },

@@ -1,5 +1,6 @@
 -- Changes an open assignment's title, description, budget and deadline, and notes what changed in its history
--- (PROFILE-04, PROFILE-14 to PROFILE-16, ENTITY-10, CALL-28), which keeps the last 100 edits. Returns a refusal's code, or the answer.
+-- (PROFILE-04, PROFILE-14 to PROFILE-16, ENTITY-10, CALL-28), which keeps the last 100 edits.
+-- Returns a refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
@@ -40,8 +41,9 @@ begin
 
   update assignments
     set title = p_title, description = p_description, budget = p_budget, deadline = p_deadline,
-      edit_history = case when jsonb_array_length(edit_history) >= 100 then edit_history - 0 else edit_history end || jsonb_build_object(
-        'user', (select username from profiles where id = p_user), 'timestamp', p_now, 'changes', v_changes)
+      edit_history = case when jsonb_array_length(edit_history) < 100 then edit_history else edit_history - 0 end
+        || jsonb_build_object(
+          'user', (select username from profiles where id = p_user), 'timestamp', p_now, 'changes', v_changes)
     where id = p_assignment;
 
   answer := jsonb_build_object('id', p_assignment, 'changes', v_changes);

@@ -1,5 +1,6 @@
 -- Places one bid for 30 coins: key, rules, bid, coins, mails, in one step (BID-07 to BID-11, CONST-02).
--- Without a CV of its own the bid carries the one of the profile. Returns a refusal's code, or the answer. Locks in the order assignment, profile.
+-- Without a CV of its own the bid carries the one of the profile. Returns a refusal's code, or the answer.
+-- Locks in the order assignment, profile.
 -- The rules here and core/bids/rules.ts are judged by one table of cases.
 create or replace function place_bid(
   p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid,

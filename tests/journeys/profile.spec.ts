@@ -197,10 +197,10 @@ test('saving the CV leaves what is typed in the profile as it is, and the other 
   await expect(page.getByLabel('About Me')).toHaveValue('I teach physics.');
   await cv.getByRole('button', { name: 'Remove CV' }).click();
   await cv.locator('input[type=file]').setInputFiles(chosen);
-  await expect(cv.getByText('cv.pdf')).toBeVisible();
+  await expect(cv.getByText('cv.pdf', { exact: true })).toBeVisible();
   await save(page);
   await expect(toast(page)).toContainText('Your changes are saved.');
-  await expect(cv.getByText('cv.pdf')).toBeVisible();
+  await expect(cv.getByText('cv.pdf', { exact: true })).toBeVisible();
 });
 
 test('on a phone the tab that is open is in view, without script too', async ({ browser, server, inside }) => {

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
 import { whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -17,6 +17,7 @@ export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'co
 
 /** Sticky head of every page (NAV-01 to NAV-05). Menus open without script: they are popovers. */
 export function Header({ viewer }: { viewer: ShellViewer | null }) {
+  const { pathname } = useLocation();
   return (
     <>
       <header className="top">
@@ -25,11 +26,11 @@ export function Header({ viewer }: { viewer: ShellViewer | null }) {
             <Logo />
           </Link>
           <nav aria-label="Main">
-            {mainLinks.map(({ label, to }) => (
-              <NavLink key={to} to={to}>
+            {mainLinks.map(({ label, to, above = `${to}/` }) => (
+              <Link key={to} to={to} aria-current={pathname === to ? 'page' : pathname.startsWith(above) || undefined}>
                 {label}
                 {viewer && to === '/chat' && <UnreadCount loaded={viewer.unread} />}
-              </NavLink>
+              </Link>
             ))}
           </nav>
           {viewer ? (

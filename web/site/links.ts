@@ -15,10 +15,12 @@ interface MenuLink {
   label: string;
   to: string;
   icon: LucideIcon;
+  /** Where the paths of pages begin that lie below this one. */
+  above?: string;
 }
 
 export const mainLinks: readonly MenuLink[] = [
-  { label: 'Assignments', to: '/all-assignments', icon: FileText },
+  { label: 'Assignments', to: '/all-assignments', icon: FileText, above: '/assignment/' },
   { label: 'Library', to: '/store', icon: LibraryBig },
   { label: 'Post Assignment', to: '/post-assignment', icon: SquarePen },
   { label: 'Messages', to: '/chat', icon: MessageCircle },

@@ -37,24 +37,39 @@ async function setStage(server: ServerProcess, browser: Browser, data: string): 
   ];
   await moveCoins(inside, student, 700);
   await moveCoins(inside, tutor, 200);
-  const titles = ['Integration by parts', 'Survey analysis, n = 210', 'Titration lab report', 'Eigenvalues by hand'];
+  const titles = [
+    'Integration by parts',
+    'Survey analysis, n = 210',
+    'Titration lab report',
+    'Eigenvalues by hand',
+    'Essay on Faiz',
+  ];
   const ids: string[] = [];
   for (const title of titles) {
     const id = await assignmentOf(inside, student, { title });
     ids.push(id);
     await bid(server, tutor, id, 'I have taught this for years. You get every step written out, two days early.');
   }
-  const [open = '', awarded = '', nothing = '', completed = ''] = ids;
+  const [open = '', awarded = '', nothing = '', completed = '', reviewed = ''] = ids;
   await bid(server, other, open, 'I can start today and send a first half on Thursday.');
-  for (const id of [completed, nothing, awarded]) await award(server, student, id, tutor);
+  for (const id of [reviewed, completed, nothing, awarded]) await award(server, student, id, tutor);
   await call(server, student, 'POST', `/assignments/${completed}/complete`, { without_submission: true });
   const edited = { title: titles[0], description: 'Twelve problems, chapter 8.', budget: 4000, deadline: '2030-01-31' };
   await call(server, student, 'POST', `/assignments/${open}`, edited);
-  const work = new FormData();
-  work.set('file', new File(['Table 1: means and deviations'], 'survey-report.txt'));
-  work.set('comment', 'The first three chapters; the tables follow on Friday.');
-  const headers = { cookie: tutor.cookie, origin: server.url };
-  await fetch(`${server.url}/api/assignments/${awarded}/submissions`, { method: 'POST', headers, body: work });
+  const handIn = async (assignment: string, file: File, words: Record<string, string>) => {
+    const work = new FormData();
+    work.set('file', file);
+    for (const [name, value] of Object.entries(words)) work.set(name, value);
+    const headers = { cookie: tutor.cookie, origin: server.url };
+    await fetch(`${server.url}/api/assignments/${assignment}/submissions`, { method: 'POST', headers, body: work });
+  };
+  const report = new File(['Table 1: means and deviations'], 'survey-report.txt');
+  await handIn(awarded, report, { comment: 'The first three chapters; the tables follow on Friday.' });
+  const essay = new File(['Hum dekhenge'], 'essay-on-faiz.txt');
+  await handIn(reviewed, essay, { comment: 'Twelve pages with sources.', is_public: 'true' });
+  await call(server, student, 'POST', `/assignments/${reviewed}/complete`, {});
+  const review = { rating: 5, comment: 'Explained so well that I could write the next one on my own.' };
+  await call(server, student, 'POST', `/assignments/${reviewed}/rating`, review);
   for (const [member, text] of [
     [student, 'Salam! Can you send a first half by Thursday?'],
     [tutor, 'Wa alaikum salam. You will have it on Wednesday evening.'],
@@ -88,7 +103,7 @@ async function setStage(server: ServerProcess, browser: Browser, data: string): 
     { name: 'own-bids', path: '/profile/bids', as: tutor },
     { name: 'wallet', path: '/wallet', as: tutor },
     { name: 'transactions', path: '/transaction-history', as: tutor },
-    { name: 'public-profile', path: '/user/tehmina_model', as: student },
+    { name: 'public-profile', path: `/user/${tutor.username}`, as: student },
     { name: 'assignment-guest', path: `/assignment/${open}` },
     { name: 'assignment-tutor', path: `/assignment/${awarded}`, as: tutor },
     { name: 'assignment-poster', path: `/assignment/${open}`, as: student },
@@ -117,6 +132,8 @@ async function take(browser: Browser, server: ServerProcess, { name, path, as }:
       await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(server.url + path);
+      // Once React has taken over the page, which then shows what only script shows.
+      await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
       await page.evaluate((value) => {
         document.documentElement.dataset.theme = value;
         // The change of theme is not shown half-way.

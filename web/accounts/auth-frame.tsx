@@ -6,7 +6,7 @@ export function AuthFrame({ title, text, children }: { title: string; text: stri
   return (
     <div className="auth">
       <aside className="side">
-        <DeepPattern className="art" />
+        <DeepPattern />
         <h2>{title}</h2>
         <p>{text}</p>
       </aside>

@@ -34,7 +34,7 @@ export function AssignmentView({ assignment, now }: { assignment: AssignmentDeta
           </dd>
         </div>
         <Fact label="Bids" value={whole(bid_count)} />
-        <Fact label="Time left" value={timeLeft(deadline, now)} />
+        {assignment.status !== 'completed' && <Fact label="Time left" value={timeLeft(deadline, now)} />}
       </dl>
       <section className="grid gap-3">
         <h2 className="text-18">Description</h2>

@@ -62,7 +62,7 @@ export function AwardForm({ formKey, failure, assignment, bidder, coins }: Award
           </dd>
           <dt>Your balance</dt>
           <dd className="flex items-center gap-2">
-            {whole(coins)}
+            <span className={reason === null ? 'font-normal text-ink-3' : undefined}>{whole(coins)}</span>
             {reason === null && (
               <>
                 <ArrowRight className="flip size-4 text-ink-3" aria-label="becomes" role="img" />

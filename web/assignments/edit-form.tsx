@@ -34,7 +34,7 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
             <Field name="description" label="Description" max={lengths.description}>
               <TextArea rows={6} defaultValue={assignment.description} required />
             </Field>
-            <div className="two">
+            <div className="grid grid-cols-2 gap-3">
               <Field name="budget" label="Budget (PKR)">
                 <TextInput
                   inputMode="numeric"

@@ -39,7 +39,7 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
           <span className="min-w-0">
             Work submitted <DateText value={newest_submission.created_at} />
             {newest_submission.version > 1 && `, version ${newest_submission.version}`}:{' '}
-            <a className="break-all" href={newest_submission.file_url} download={newest_submission.file_name}>
+            <a className="wrap-anywhere" href={newest_submission.file_url} download={newest_submission.file_name}>
               {newest_submission.file_name}
             </a>
           </span>

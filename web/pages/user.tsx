@@ -43,7 +43,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
     <>
       <PageMeta title={profile.full_name} description={profile.description || `${profile.full_name}'s profile`} />
       <div className="cover">
-        {profile.cover_photo_url ? <img src={profile.cover_photo_url} alt="" /> : <DeepPattern className="art" />}
+        {profile.cover_photo_url ? <img src={profile.cover_photo_url} alt="" /> : <DeepPattern />}
       </div>
       <div className="wrap page pt-0">
         <div className="face">

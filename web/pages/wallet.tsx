@@ -19,7 +19,7 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
       <PageMeta title="My Wallet" />
       <h1>My Wallet</h1>
       <section className="balance" aria-label="Balance">
-        <DeepPattern className="art" />
+        <DeepPattern />
         <p>Your balance</p>
         <p className="text-36 font-bold">
           <Coins amount={coins} size={36} />

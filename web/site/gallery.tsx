@@ -217,7 +217,7 @@ export function Gallery() {
           <FinishedStar />
         </Row>
         <div className="relative h-44 overflow-hidden rounded-24 bg-deep">
-          <DeepPattern className="absolute inset-y-0 end-0 h-full" />
+          <DeepPattern />
         </div>
         <MissingTile />
       </Part>

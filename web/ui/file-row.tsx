@@ -4,7 +4,7 @@ import { fileSize } from '../lib/format.ts';
 /** A stored file to download. */
 export function FileRow({ name, url, size }: { name: string; url: string; size: number | null }) {
   return (
-    <a className="file max-w-[440px]" href={url} download={name}>
+    <a className="file max-w-120" href={url} download={name}>
       <FileText />
       <span className="min-w-0 grow">
         <b className="block truncate">{name}</b>

@@ -138,20 +138,34 @@ export function MissingTile() {
   );
 }
 
-/** Stars in line on deep green, behind balances, covers and the sign-in side. Bleeds off the end edge. */
-export function DeepPattern({ className }: { className?: string }) {
+/** Stars in line on deep green, fading in from the start, behind balances, covers and the sign-in side. */
+export function DeepPattern() {
   return (
-    <svg className={className} viewBox="0 0 768 384" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg className="deep-art" viewBox="0 0 1344 672" aria-hidden="true">
       <defs>
-        <pattern id="deep" width={tile} height={tile} patternUnits="userSpaceOnUse">
+        <pattern id="deep-lines" width={tile} height={tile} patternUnits="userSpaceOnUse">
           <g className="p-deep" transform="translate(48 48)">
             <path d={outline} />
             <path d={inner} />
             <circle r="9" />
           </g>
         </pattern>
+        <pattern id="deep-full" width={2 * tile} height={2 * tile} patternUnits="userSpaceOnUse">
+          <path className="p-deep-full" transform="translate(48 48)" d={outline} />
+          <path className="p-deep-full" transform="translate(144 144)" d={outline} />
+        </pattern>
+        <linearGradient id="deep-fade">
+          <stop stopColor="#fff" stopOpacity="0.15" />
+          <stop offset="1" stopColor="#fff" />
+        </linearGradient>
+        <mask id="deep-shown">
+          <rect width="1344" height="672" fill="url(#deep-fade)" />
+        </mask>
       </defs>
-      <rect width="768" height="384" fill="url(#deep)" />
+      <g mask="url(#deep-shown)">
+        <rect width="1344" height="672" fill="url(#deep-lines)" />
+        <rect x="768" width="576" height="672" fill="url(#deep-full)" />
+      </g>
     </svg>
   );
 }

@@ -138,13 +138,13 @@ export function Upload({
           onDrop={drop}
         >
           <Paperclip />
-          <span className="grow">
+          <span className="min-w-0 grow">
             <b className="block text-ink">{title}</b>
             <span className="block text-ink-3">{note}</span>
             <input
               ref={input}
               id={id}
-              className={hydrated ? 'sr-only' : 'mt-2'}
+              className={hydrated ? 'sr-only' : 'mt-2 max-w-full'}
               type="file"
               name={fileName}
               accept={accept}

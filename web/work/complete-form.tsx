@@ -25,7 +25,7 @@ export function CompleteForm({ formKey, failure, budget, tutorName, newest }: Co
         <p className="text-ink-2">You pay {tutorName} directly, as the two of you agreed. No coins move.</p>
         <dl className="pairs border-y border-line py-4">
           <dt>Agreed budget</dt>
-          <dd>{rupees(budget)}</dd>
+          <dd className="text-18 font-bold">{rupees(budget)}</dd>
           <dt>Handed in</dt>
           <dd>{newest ? <DateText value={newest.created_at} /> : 'Nothing'}</dd>
         </dl>

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { startServerProcess } from '#tests/support/server.ts';
+import { installPackages } from '../../scripts/packages.ts';
 
 /*
  * Bids over HTTP, with session, validation, content check, idempotency, ledger and mail row all real, against pgbench
@@ -29,7 +30,9 @@ const proposal =
 const userId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export async function benchCoins(): Promise<boolean> {
-  for (const tool of ['wrk', 'pgbench']) execFileSync('which', [tool], { stdio: 'ignore' });
+  const missing = () => ['wrk', 'pgbench'].filter((tool) => spawnSync('which', [tool]).status !== 0);
+  if (missing().length > 0) installPackages('wrk', 'postgresql-contrib');
+  if (missing().length > 0) throw new Error(`This measurement needs ${missing().join(' and ')}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-bench-'));
   // In production without SMTP the rows of mails are written and wait: sending them is not what is measured.
   const server = await startServerProcess({

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import type { ServerProcess } from './server.ts';
+
+export const widths = { phone: 360, desktop: 1280 } as const;
+
+interface Faults {
+  foreign: string[];
+  errors: string[];
+}
+
+/** Notes what a page asks of other hosts, and what goes wrong in it. An answer of 404 to an address is none. */
+export function watch(page: Page, server: ServerProcess): Faults {
+  const faults: Faults = { foreign: [], errors: [] };
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${server.url}/`) && !/^(data|blob):/.test(url)) faults.foreign.push(url);
+  });
+  page.on('pageerror', (error) => faults.errors.push(error.message));
+  page.on('console', (message) => {
+    const own = message.location().url === page.url() && /status of 404/.test(message.text());
+    if (message.type() === 'error' && !own) faults.errors.push(`${page.url()} ${message.text()}`);
+  });
+  return faults;
+}
+
+/** What axe finds on the page as it stands; `contrast` alone is quicker. */
+export async function axe(page: Page, only?: 'contrast'): Promise<string[]> {
+  // One frame a page: the older mode needs no second page to sum up in, and takes a third of the time.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  if (only) builder.withRules(['color-contrast', 'link-in-text-block']);
+  else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 90)).join(' ')}`);
+}
+
+export async function show(page: Page, width: keyof typeof widths, theme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width: widths[width], height: 800 });
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme;
+  }, theme);
+}
+
+/** Every page at both widths in both themes: no fault of axe, nothing wider than a phone, no error, no other host. */
+export async function lookAt(context: BrowserContext, server: ServerProcess, paths: string[]): Promise<void> {
+  const page = await context.newPage();
+  const faults = watch(page, server);
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.setViewportSize({ width: widths.phone, height: 800 });
+    const answer = await page.goto(server.url + path);
+    expect(answer?.status(), path).toBe(path === '/404' ? 404 : 200);
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    for (const [width, theme, only] of [
+      ['phone', 'light', undefined],
+      ['phone', 'dark', 'contrast'],
+      ['desktop', 'dark', undefined],
+      ['desktop', 'light', 'contrast'],
+    ] as const) {
+      await show(page, width, theme);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wider > 0) found.push(`${path} ${width}: ${wider} px wider than the screen`);
+      found.push(...(await axe(page, only)).map((fault) => `${path} ${width} ${theme} ${fault}`));
+    }
+  }
+  await page.close();
+  expect(found).toEqual([]);
+  expect(faults).toEqual({ foreign: [], errors: [] });
+}

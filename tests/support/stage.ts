@@ -1,0 +1,84 @@
+import { write } from './chat.ts';
+import type { Inside, Member } from './inside.ts';
+import { assignmentOf, award, bid, call, moveCoins } from './parties.ts';
+import type { ServerProcess } from './server.ts';
+
+interface Scene {
+  name: string;
+  path: string;
+  /** Who looks; null is a guest. */
+  as: Member | null;
+}
+
+/** Two people with an assignment in each of its states, and what shows them: pages, and dialogs named `dialog-…`. */
+export async function setStage(server: ServerProcess, inside: Inside): Promise<Scene[]> {
+  const [student, tutor, other] = [
+    await inside.member('Sana'),
+    await inside.member('Tariq'),
+    await inside.member('Uzma'),
+  ];
+  await moveCoins(inside, student, 700);
+  await moveCoins(inside, tutor, 200);
+  const titles = [
+    'Integration by parts',
+    'Survey analysis, n = 210',
+    'Titration lab report',
+    'Eigenvalues by hand',
+    'Essay on Faiz',
+  ];
+  const ids: string[] = [];
+  for (const title of titles) {
+    const id = await assignmentOf(inside, student, { title });
+    ids.push(id);
+    await bid(server, tutor, id, 'I have taught this for years. You get every step written out, two days early.');
+  }
+  const [open = '', awarded = '', nothing = '', completed = '', reviewed = ''] = ids;
+  await bid(server, other, open, 'I can start today and send a first half on Thursday.');
+  for (const id of [reviewed, completed, nothing, awarded]) await award(server, student, id, tutor);
+  await call(server, student, 'POST', `/assignments/${completed}/complete`, { without_submission: true });
+  const edited = { title: titles[0], description: 'Twelve problems, chapter 8.', budget: 4000, deadline: '2030-01-31' };
+  await call(server, student, 'POST', `/assignments/${open}`, edited);
+  const handIn = async (assignment: string, file: File, words: Record<string, string>) => {
+    const work = new FormData();
+    work.set('file', file);
+    for (const [name, value] of Object.entries(words)) work.set(name, value);
+    const headers = { cookie: tutor.cookie, origin: server.url };
+    await fetch(`${server.url}/api/assignments/${assignment}/submissions`, { method: 'POST', headers, body: work });
+  };
+  const report = new File(['Table 1: means and deviations'], 'survey-report.txt');
+  await handIn(awarded, report, { comment: 'The first three chapters; the tables follow on Friday.' });
+  const essay = new File(['Hum dekhenge'], 'essay-on-faiz.txt');
+  await handIn(reviewed, essay, { comment: 'Twelve pages with sources.', is_public: 'true' });
+  await call(server, student, 'POST', `/assignments/${reviewed}/complete`, {});
+  const review = { rating: 5, comment: 'Explained so well that I could write the next one on my own.' };
+  await call(server, student, 'POST', `/assignments/${reviewed}/rating`, review);
+  const { id: conversation } = await inside.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('assignment_id', '=', awarded)
+    .executeTakeFirstOrThrow();
+  await write(inside, conversation, student, 'Salam! Can you send a first half by Thursday?');
+  await write(inside, conversation, tutor, 'Wa alaikum salam. You will have it on Wednesday evening.');
+  return [
+    { name: 'own-assignments', path: '/profile/assignments', as: student },
+    { name: 'own-bids', path: '/profile/bids', as: tutor },
+    { name: 'public-profile', path: `/user/${tutor.username}`, as: student },
+    { name: 'assignment-guest', path: `/assignment/${open}`, as: null },
+    { name: 'assignment-tutor', path: `/assignment/${awarded}`, as: tutor },
+    { name: 'assignment-poster', path: `/assignment/${open}`, as: student },
+    { name: 'assignment-awarded', path: `/assignment/${awarded}`, as: student },
+    { name: 'assignment-completed', path: `/assignment/${completed}`, as: student },
+    { name: 'assignment-reviewed', path: `/assignment/${reviewed}`, as: student },
+    { name: 'dialog-award', path: `/assignment/${open}/award/${tutor.username}`, as: student },
+    { name: 'dialog-edit', path: `/assignment/${open}/edit`, as: student },
+    { name: 'dialog-history', path: `/assignment/${open}/history`, as: student },
+    { name: 'dialog-delete', path: `/assignment/${open}/delete`, as: student },
+    { name: 'dialog-bids', path: `/profile/assignments/${open}/bids`, as: student },
+    { name: 'dialog-complete', path: `/assignment/${awarded}/complete`, as: student },
+    { name: 'dialog-nothing', path: `/assignment/${nothing}/complete`, as: student },
+    { name: 'dialog-rate', path: `/assignment/${completed}/rate`, as: student },
+    { name: 'dialog-submit', path: `/assignment/${awarded}/submit`, as: tutor },
+    { name: 'chat', path: `/chat?conversation=${conversation}`, as: student },
+    { name: 'chat-list', path: '/chat', as: student },
+  ];
+}

@@ -47,6 +47,11 @@ function change(key: string, changes: Partial<Draft>): void {
   put(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
 }
 
+/** A key nobody else has. Browsers have `crypto.randomUUID` on https alone, and a try-out at home has none. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
 /** Lets go of drafts, whatever becomes of them. */
 export function forget(isMeant: (draft: Draft) => boolean): void {
   const meant = drafts.filter(isMeant);

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { Conversation, Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, hasProhibitedWord } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rpc } from '../lib/rpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
@@ -13,11 +12,9 @@ import { ContentWarning } from './content-warning.tsx';
 import { DraftEntry } from './draft-entry.tsx';
 import { MessageLog } from './message-log.tsx';
 import { detailsPath, otherOf } from './other.ts';
-import { cancelDraft, type Draft, forget, sendDraft, useDrafts } from './outbox.ts';
+import { cancelDraft, type Draft, forget, newKey, sendDraft, useDrafts } from './outbox.ts';
 import { type MessagePage, useMessages } from './use-messages.ts';
-
-/** Pixels from the end of the log within which its newest message counts as seen. */
-const nearEnd = 80;
+import { useReading } from './use-reading.ts';
 
 interface ThreadProps {
   conversation: Conversation;
@@ -43,21 +40,7 @@ export function Thread(props: ThreadProps) {
   const openedNow = { view, read: conversation.read_number, last: conversation.last_number };
   const [opened, setOpened] = useState(openedNow);
   if (opened.view !== view) setOpened(openedNow);
-  const read = useRef(conversation.read_number);
-  const [hasNewBelow, setHasNewBelow] = useState(false);
-
-  const isAtEnd = () => (log.current?.scrollTop ?? 0) > -nearEnd;
-  /** Marks as read what is on the screen: the end of the log, in a tab that is seen. */
-  const markSeen = async (last: number) => {
-    if (last <= read.current) return;
-    setHasNewBelow(!isAtEnd());
-    if (!isAtEnd() || document.hidden || !log.current?.checkVisibility()) return;
-    const before = read.current;
-    read.current = last;
-    await rpc.chat.markRead({ conversation_id: id, number: last }).catch(() => {
-      read.current = before;
-    });
-  };
+  const { markSeen, scrolledToEnd, hasNewBelow } = useReading(conversation, log);
   const caughtUp = async (last: number) => {
     await markSeen(last);
     await onChange();
@@ -67,9 +50,7 @@ export function Thread(props: ThreadProps) {
   useEffect(() => void catchUp(), [catchUp, view]);
   const newest = items.at(-1)?.number ?? 0;
   const scrolled = () => {
-    if (!isAtEnd()) return;
-    setHasNewBelow(false);
-    if (newest > read.current) void caughtUp(newest);
+    if (scrolledToEnd(newest)) void caughtUp(newest);
   };
   const showEnd = () => {
     log.current?.scrollTo({ top: 0 });
@@ -97,7 +78,7 @@ export function Thread(props: ThreadProps) {
       setWarned(true);
       return false;
     }
-    void deliver({ key: crypto.randomUUID(), viewer, conversation_id: id, content, file });
+    void deliver({ key: newKey(), viewer, conversation_id: id, content, file });
     return true;
   };
   // Each of these takes the button away that had the focus.
@@ -122,28 +103,7 @@ export function Thread(props: ThreadProps) {
 
   return (
     <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
-      <header>
-        <Link className="icon-btn wide:hidden" to="/chat" aria-label="Back to conversations">
-          <ArrowLeft className="flip" />
-        </Link>
-        <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
-        <div className="min-w-0 grow">
-          <h2 className="truncate text-16">
-            <Link to={detailsPath(other.username)}>
-              <bdi>{other.full_name}</bdi>
-            </Link>
-          </h2>
-          <p className="truncate text-13 text-ink-3">
-            <b className="text-accent-ink wide:hidden">Secure · </b>
-            <bdi>{conversation.assignment_title}</bdi>
-          </p>
-        </div>
-        <span className="max-wide:hidden">
-          <Badge look="good">
-            <Lock className="inline size-4" /> Secure
-          </Badge>
-        </span>
-      </header>
+      <ThreadHeader other={other} title={conversation.assignment_title} />
       <MessageLog
         ref={log}
         messages={items}
@@ -213,6 +173,33 @@ export function Thread(props: ThreadProps) {
         detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
       />
     </section>
+  );
+}
+
+function ThreadHeader({ other, title }: { other: Conversation['bidder']; title: string }) {
+  return (
+    <header>
+      <Link className="icon-btn wide:hidden" to="/chat" aria-label="Back to conversations">
+        <ArrowLeft className="flip" />
+      </Link>
+      <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
+      <div className="min-w-0 grow">
+        <h2 className="truncate text-16">
+          <Link to={detailsPath(other.username)}>
+            <bdi>{other.full_name}</bdi>
+          </Link>
+        </h2>
+        <p className="truncate text-13 text-ink-3">
+          <b className="text-accent-ink wide:hidden">Secure · </b>
+          <bdi>{title}</bdi>
+        </p>
+      </div>
+      <span className="max-wide:hidden">
+        <Badge look="good">
+          <Lock className="inline size-4" /> Secure
+        </Badge>
+      </span>
+    </header>
   );
 }
 

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import type { KeptFile } from '#core/refusal.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
-import { bodyHash } from '../platform/body-hash.ts';
-import { acceptUpload, digestOf } from '../platform/files/accept.ts';
-import { storeFile } from '../platform/files/files.ts';
-import { Refused, refuse } from '../platform/refuse.ts';
+import { withFile } from '../files/keep-upload.ts';
 import { allowContent } from '../safety/content.ts';
 
 interface PostInput {
@@ -25,10 +21,8 @@ interface PostInput {
  */
 export async function postAssignment(context: SignedInContext, input: PostInput): Promise<{ id: string }> {
   const { db, viewer, key, now } = context;
-  const kept = input.file ? await keepFile(context, input.file) : null;
-  const file = kept?.file_id ?? input.file_id ?? null;
-  const hash = bodyHash({ ...input, file: input.file && (await digestOf(input.file)) });
-  try {
+  const form = { procedure: 'assignments.post', bucket: 'assignment_files', input } as const;
+  return withFile(context, form, async (file, hash) => {
     await allowContent(context.contentCheck, 'title', input.title);
     await allowContent(context.contentCheck, 'description', input.description);
     const { rows } = await sql<Judgement>`
@@ -37,15 +31,5 @@ export async function postAssignment(context: SignedInContext, input: PostInput)
     const posted = answerOf<{ id: string }>(rows);
     context.mailer.wake();
     return posted;
-  } catch (error) {
-    if (error instanceof Refused && kept) refuse(error.code, { ...error.detail, kept });
-    throw error;
-  }
-}
-
-async function keepFile({ db, storage, viewer, now }: SignedInContext, file: File): Promise<KeptFile> {
-  const accepted = await acceptUpload(file, 'pdf');
-  const upload = { owner_id: viewer.id, bucket: 'assignment_files', file: accepted, now } as const;
-  const stored = await storeFile(db, storage, upload);
-  return { file_id: stored.id, name: stored.name, size: stored.size };
+  });
 }

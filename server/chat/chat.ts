@@ -4,8 +4,8 @@ import { hasProhibitedWord } from '#core/chat/rules.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
 import { type PageKey, pageKey, readKey } from '../database/page-key.ts';
-import { acceptUpload, digestOf } from '../platform/files/accept.ts';
-import { storeFile } from '../platform/files/files.ts';
+import { keepUpload } from '../files/keep-upload.ts';
+import { digestOf } from '../platform/files/accept.ts';
 import { refuse } from '../platform/refuse.ts';
 import { findContact } from '../safety/detector.ts';
 
@@ -201,7 +201,7 @@ function isProhibited({ site }: SignedInContext, text: string): boolean {
  * when the key's message is in another conversation or carries another file.
  */
 async function keepAttachment(context: SignedInContext, conversation_id: string, file: File): Promise<string> {
-  const { db, storage, viewer, key, now } = context;
+  const { db, viewer, key } = context;
   const known = await db
     .selectFrom('messages')
     .leftJoin('files', 'files.id', 'messages.file_id')
@@ -215,9 +215,7 @@ async function keepAttachment(context: SignedInContext, conversation_id: string,
     const isSame = known.conversation_id === conversation_id && (known.digest ?? digest) === digest;
     return (isSame && known.file_id) || refuse('form_already_sent');
   }
-  const accepted = await acceptUpload(file, 'attachment');
-  const place = { bucket: 'chat_attachments', conversation_id } as const;
-  return (await storeFile(db, storage, { owner_id: viewer.id, file: accepted, now, ...place })).id;
+  return (await keepUpload(context, file, { bucket: 'chat_attachments', conversation_id })).id;
 }
 
 /** Moves the viewer's read mark forwards, at most to the newest message; refuses `conversation_not_found`. */

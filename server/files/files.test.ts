@@ -74,6 +74,7 @@ test('a post sent again with its key and PDF is answered, with another PDF of th
       .assignments.post({ ...details, declaration: true, file: new File([new Uint8Array(content)], 'a.pdf') });
   assert.deepEqual(await post(bytes), await post(bytes));
   assert.equal((await refusalOf(post(other))).code, 'form_already_sent');
+  assert.equal((await api.db.selectFrom('files').select('id').execute()).length, 1, 'and neither is stored');
 });
 
 test('an avatar lies under its owner’s id, a new one takes its place, and everyone may see it (CALL-60)', async (t) => {

@@ -4,8 +4,7 @@ import type { UploadBucket } from '#core/files/contract.ts';
 import type { PublicProfile } from '#core/profiles/contract.ts';
 import { meColumns } from '../accounts/session.ts';
 import type { Context, SignedInContext } from '../context.ts';
-import { acceptUpload } from '../platform/files/accept.ts';
-import { storeFile } from '../platform/files/files.ts';
+import { keepUpload } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
 import { ratingsShownTo } from './ratings.ts';
 
@@ -63,7 +62,7 @@ interface ProfileInput {
 export async function updateProfile(context: SignedInContext, input: ProfileInput): Promise<Me> {
   const { db, viewer, now } = context;
   const { avatar, avatar_id, ...fields } = input;
-  const newAvatar = avatar ? await storeAvatar(context, avatar) : avatar_id;
+  const newAvatar = avatar ? (await keepUpload(context, avatar, { bucket: 'avatars' })).id : avatar_id;
   if (avatar_id && !avatar) await refuseForeignFile(context, avatar_id, 'avatars', 'avatar');
   const row = await db
     .updateTable('profiles')
@@ -72,11 +71,6 @@ export async function updateProfile(context: SignedInContext, input: ProfileInpu
     .returning(meColumns)
     .executeTakeFirstOrThrow();
   return row as Me;
-}
-
-async function storeAvatar({ db, storage, viewer, now }: SignedInContext, picture: File): Promise<string> {
-  const file = await acceptUpload(picture, 'image');
-  return (await storeFile(db, storage, { owner_id: viewer.id, bucket: 'avatars', file, now })).id;
 }
 
 async function refuseForeignFile(
@@ -103,11 +97,10 @@ export async function saveCv(
   context: SignedInContext,
   { file, file_id }: { file?: File | undefined; file_id?: string | undefined },
 ): Promise<string | null> {
-  const { db, storage, viewer, now } = context;
+  const { db, viewer, now } = context;
   let cv_id = file_id ?? null;
   if (file) {
-    const accepted = await acceptUpload(file, 'pdf');
-    cv_id = (await storeFile(db, storage, { owner_id: viewer.id, bucket: 'cvs', file: accepted, now })).id;
+    cv_id = (await keepUpload(context, file, { bucket: 'cvs' })).id;
   } else if (file_id) {
     await refuseForeignFile(context, file_id, 'cvs', 'file');
   }

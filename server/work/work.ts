@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { KeptFile } from '#core/refusal.ts';
 import type { Submission } from '#core/work/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { answerOf, type Judgement } from '../database/judge.ts';
+import { withFile } from '../files/keep-upload.ts';
 import { bodyHash } from '../platform/body-hash.ts';
-import { acceptUpload, digestOf } from '../platform/files/accept.ts';
-import { storeFile } from '../platform/files/files.ts';
-import { Refused, refuse } from '../platform/refuse.ts';
+import { refuse } from '../platform/refuse.ts';
 
 interface WorkInput {
   assignment_id: string;
@@ -16,35 +14,24 @@ interface WorkInput {
   is_public: boolean;
 }
 
-interface HandedIn {
-  id: string;
-  version: number;
-}
-
 /**
  * Hands in a version of the work; refusals as `submit_work()` and the file store give them (SUBMIT-01, SUBMIT-02,
  * PROFILE-08). A file that came with a refused form is kept for its next try; a stranger's, and one that was handed in
  * before with this key, is not even stored.
  */
-export async function submitWork(context: SignedInContext, input: WorkInput): Promise<HandedIn> {
+export async function submitWork(context: SignedInContext, input: WorkInput): Promise<{ id: string; version: number }> {
   const { db, viewer, key, now } = context;
   if (!input.file && !input.file_id) refuse('submission_missing', { field: 'file' });
   await refuseUnlessAwarded(context, input.assignment_id);
-  const hash = bodyHash({ ...input, file: input.file && (await digestOf(input.file)) });
-  const earlier = await earlierSubmission(context, hash);
-  if (earlier) return earlier;
-  const kept = input.file ? await keepWork(context, input.file) : null;
-  try {
+  const form = { procedure: 'work.submit', bucket: 'project_submissions', input } as const;
+  return withFile(context, form, async (file, hash) => {
     const { rows } = await sql<Judgement>`
-      select refusal, answer from submit_work(${viewer.id}, ${input.assignment_id}, ${kept?.file_id ?? input.file_id},
-        ${input.comment}, ${input.is_public}, ${key}, ${hash}, ${now})`.execute(db);
-    const submitted = answerOf<HandedIn>(rows);
+      select refusal, answer from submit_work(${viewer.id}, ${input.assignment_id}, ${file}, ${input.comment},
+        ${input.is_public}, ${key}, ${hash}, ${now})`.execute(db);
+    const submitted = answerOf<{ id: string; version: number }>(rows);
     context.mailer.wake();
     return submitted;
-  } catch (error) {
-    if (error instanceof Refused && kept) refuse(error.code, { ...error.detail, kept });
-    throw error;
-  }
+  });
 }
 
 async function refuseUnlessAwarded({ db, viewer }: SignedInContext, assignmentId: string): Promise<void> {
@@ -55,26 +42,6 @@ async function refuseUnlessAwarded({ db, viewer }: SignedInContext, assignmentId
     .executeTakeFirst();
   if (!assignment) refuse('assignment_not_found');
   if (assignment.awarded_to !== viewer.id) refuse('submit_not_awarded');
-}
-
-/** What `claim_key()` would answer to a form that was sent before, asked before its file is stored; null for a new one. */
-async function earlierSubmission({ db, viewer, key }: SignedInContext, hash: string): Promise<HandedIn | null> {
-  if (key === null) return null;
-  const earlier = await db
-    .selectFrom('idempotency_keys')
-    .select(['procedure', 'body_hash', 'answer'])
-    .where('user_id', '=', viewer.id)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!earlier) return null;
-  if (earlier.procedure !== 'work.submit' || earlier.body_hash !== hash) refuse('form_already_sent');
-  return earlier.answer as HandedIn | null;
-}
-
-async function keepWork({ db, storage, viewer, now }: SignedInContext, work: File): Promise<KeptFile> {
-  const file = await acceptUpload(work, 'submission');
-  const stored = await storeFile(db, storage, { owner_id: viewer.id, bucket: 'project_submissions', file, now });
-  return { file_id: stored.id, name: stored.name, size: stored.size };
 }
 
 /** The versions of the work, newest first, for the poster and the awarded tutor; to others there is nothing to show. */

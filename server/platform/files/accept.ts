@@ -55,7 +55,7 @@ export async function digestOf(file: File): Promise<string> {
  * Refuses `upload_incomplete`; `pdf_only`, `pdf_unreadable` or `too_many_requests`; `image_only`; `submission_too_large`,
  * `attachment_too_large`, `file_type_refused` or `picture_unreadable` (POST-18, POST-19, SUBMIT-02, CHAT-16).
  */
-export async function acceptUpload(file: File, kind: UploadKind): Promise<AcceptedFile> {
+export async function acceptUpload(file: File, kind: UploadKind, digest?: string): Promise<AcceptedFile> {
   if (file.size === 0) {
     refuse('upload_incomplete', { field: 'file' });
   }
@@ -63,7 +63,7 @@ export async function acceptUpload(file: File, kind: UploadKind): Promise<Accept
     refuse(tooLarge[kind], { field: 'file' });
   }
   const bytes = await file.bytes();
-  const sent = { name: safeName(file.name), digest: await digestOf(file) };
+  const sent = { name: safeName(file.name), digest: digest ?? (await digestOf(file)) };
   if (kind === 'pdf') {
     return { ...sent, bytes: await cleanPdfApart(bytes), content_type: 'application/pdf', extension: 'pdf' };
   }

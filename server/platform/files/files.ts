@@ -22,7 +22,7 @@ export interface StoredFile {
 }
 
 /** Where a file belongs: a bucket, and in chat its conversation. */
-type Place = { bucket: UploadBucket } | { bucket: 'chat_attachments'; conversation_id: string };
+export type Place = { bucket: UploadBucket } | { bucket: 'chat_attachments'; conversation_id: string };
 
 /** The spec's paths, with 128 random bits so that no key can be guessed from its owner and time (CALL-60 to CALL-62). */
 function storageKey(place: Place, owner: string, file: AcceptedFile, now: Date): string {

@@ -1,0 +1,71 @@
+import type { SignedInContext } from '../context.ts';
+import { bodyHash } from '../platform/body-hash.ts';
+import { acceptUpload, digestOf, type UploadKind } from '../platform/files/accept.ts';
+import { type Place, storeFile } from '../platform/files/files.ts';
+import { Refused, refuse } from '../platform/refuse.ts';
+
+const kinds: Record<Place['bucket'], UploadKind> = {
+  assignment_files: 'pdf',
+  avatars: 'image',
+  chat_attachments: 'attachment',
+  cvs: 'pdf',
+  project_submissions: 'submission',
+};
+
+/**
+ * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()` and `storeFile()` give them. Whoever
+ * has its `digestOf()` already gives it.
+ */
+export async function keepUpload(
+  { db, storage, viewer, now }: SignedInContext,
+  sent: File,
+  place: Place,
+  digest?: string,
+) {
+  const file = await acceptUpload(sent, kinds[place.bucket], digest);
+  return storeFile(db, storage, { owner_id: viewer.id, file, now, ...place });
+}
+
+interface FileForm {
+  file?: File | undefined;
+  file_id?: string | undefined;
+}
+
+/**
+ * Runs the effect of a keyed form that carries a file, as bytes or as the id of one kept before, with that id and the
+ * form's hash. A form that was sent before gets its answer, and its file is not stored again; a file that came with a
+ * refused form is kept for its next try. Refusals as `claim_key()`, `keepUpload()` and the effect give them.
+ */
+export async function withFile<Answer>(
+  context: SignedInContext,
+  { procedure, input, ...place }: { procedure: string; input: FileForm } & Place,
+  effect: (file_id: string | null, hash: string) => Promise<Answer>,
+): Promise<Answer> {
+  const { file, file_id = null } = input;
+  const digest = file && (await digestOf(file));
+  const hash = bodyHash({ ...input, file: digest });
+  if (!file) return effect(file_id, hash);
+  const earlier = await earlierAnswer<Answer>(context, procedure, hash);
+  if (earlier) return earlier;
+  const { id, name, size } = await keepUpload(context, file, place, digest);
+  try {
+    return await effect(id, hash);
+  } catch (error) {
+    if (error instanceof Refused) refuse(error.code, { ...error.detail, kept: { file_id: id, name, size } });
+    throw error;
+  }
+}
+
+/** What `claim_key()` would answer to a form that was sent before; null for a new one. */
+async function earlierAnswer<Answer>({ db, viewer, key }: SignedInContext, procedure: string, hash: string) {
+  if (key === null) return null;
+  const earlier = await db
+    .selectFrom('idempotency_keys')
+    .select(['procedure', 'body_hash', 'answer'])
+    .where('user_id', '=', viewer.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!earlier) return null;
+  if (earlier.procedure !== procedure || earlier.body_hash !== hash) refuse('form_already_sent');
+  return earlier.answer as Answer | null;
+}

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../lib/store.ts';
 import { onSignOut } from '../lib/unsent.ts';
 import { postForm, UploadError } from '../lib/upload.ts';
 
@@ -26,17 +27,14 @@ const failure = 'Failed to send message:';
 const patience = { text: 20_000, file: 90_000 };
 
 /** Own messages that are not known to be stored yet, of all conversations: they outlive the page, not the document. */
-let drafts: Draft[] = [];
-const none: Draft[] = [];
-const watchers = new Set<() => void>();
+const drafts = createStore<Draft[]>([]);
 const cancels = new Map<string, () => void>();
 onSignOut.add(() => forget(() => true));
 
 function put(next: Draft[]): void {
-  drafts = next;
-  if (drafts.some(({ state }) => state !== 'sent')) window.addEventListener('beforeunload', warn);
+  drafts.set(next);
+  if (next.some(({ state }) => state !== 'sent')) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
-  for (const watcher of watchers) watcher();
 }
 
 function warn(event: BeforeUnloadEvent): void {
@@ -44,7 +42,7 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 function change(key: string, changes: Partial<Draft>): void {
-  put(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
+  put(drafts.get().map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
 }
 
 /** A key nobody else has. Browsers have `crypto.randomUUID` on https alone, and a try-out at home has none. */
@@ -54,17 +52,17 @@ export function newKey(): string {
 
 /** Lets go of drafts, whatever becomes of them. */
 export function forget(isMeant: (draft: Draft) => boolean): void {
-  const meant = drafts.filter(isMeant);
+  const meant = drafts.get().filter(isMeant);
   if (meant.length === 0) return;
   for (const { key } of meant) cancels.get(key)?.();
-  put(drafts.filter((draft) => !meant.includes(draft)));
+  put(drafts.get().filter((draft) => !meant.includes(draft)));
 }
 
 /** Sends a draft, new or failed. Resolves to the refusal's code, or null when it is stored; 'broken' without an answer. */
 export async function sendDraft({ key, viewer, conversation_id, content, file }: NewDraft): Promise<string | null> {
   const draft = { key, viewer, conversation_id, content, file };
   const sending: Draft = { ...draft, state: 'sending', progress: 0, fault: null, signedOut: false };
-  put([...drafts.filter((other) => other.key !== key), sending]);
+  put([...drafts.get().filter((other) => other.key !== key), sending]);
   const form = new FormData();
   form.set('content', content);
   if (file) form.set('file', file);
@@ -98,18 +96,7 @@ export function cancelDraft(key: string): void {
 
 /** The viewer's drafts; another's who was here before are let go. */
 export function useDrafts(viewer: string): Draft[] {
-  const all = useSyncExternalStore(
-    watch,
-    () => drafts,
-    () => none,
-  );
+  const all = drafts.use();
   useEffect(() => forget((draft) => draft.viewer !== viewer), [viewer]);
   return all.filter((draft) => draft.viewer === viewer);
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { type ClientInstrumentation, data, type MiddlewareFunction, matchRoutes, type RouteObject } from 'react-router';
 import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
+import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
 /** A form's answer never came; whether the form arrived, only its key can tell. */
@@ -9,25 +9,10 @@ class BrokenOff extends Error {}
 const words = { title: 'No connection', text: 'The connection broke off. Please try again.' };
 const ofTheRouter = /(\.data|\/__manifest)$/;
 
-let held = false;
-const listeners = new Set<() => void>();
-
-function setHeld(now: boolean): void {
-  held = now;
-  for (const listener of listeners) listener();
-}
+const held = createStore(false);
 
 /** True while a navigation stands still because the connection broke off: its page is not on its way. */
-export function useHeldNavigation(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => held,
-    () => false,
-  );
-}
+export const useHeldNavigation = held.use;
 
 /** Waits for the press of 'Try again', and never for less: a page that leaves by itself takes what is being typed along. */
 async function pressOfTryAgain(signal: AbortSignal): Promise<void> {
@@ -61,8 +46,8 @@ export function mendFetch(): void {
         if (signal.aborted) throw error;
         const { body } = init;
         if ((body instanceof FormData || body instanceof URLSearchParams) && body.has('key')) throw new BrokenOff();
-        setHeld(true);
-        await pressOfTryAgain(signal).finally(() => setHeld(false));
+        held.set(true);
+        await pressOfTryAgain(signal).finally(() => held.set(false));
       }
     }
   };

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Notice } from './flash.ts';
+import { createStore } from './store.ts';
 
 export interface Toast extends Notice {
   /** Milliseconds it stays; 5000 unless said. */
@@ -30,28 +30,15 @@ export function onToast(listener: (change: Change) => void): () => void {
   };
 }
 
-let modals: readonly HTMLElement[] = [];
-const watchers = new Set<() => void>();
-
-function setModals(now: readonly HTMLElement[]): void {
-  modals = now;
-  for (const watcher of watchers) watcher();
-}
+const modals = createStore<readonly HTMLElement[]>([]);
 
 /** Says that a dialog was made modal: all else is inert now, so that toasts go into it. Returns how to say it is no more. */
 export function enterModal(dialog: HTMLElement): () => void {
-  setModals([...modals, dialog]);
-  return () => setModals(modals.filter((other) => other !== dialog));
+  modals.set([...modals.get(), dialog]);
+  return () => modals.set(modals.get().filter((other) => other !== dialog));
 }
 
 /** The topmost modal dialog; null where there is none. */
 export function useTopModal(): HTMLElement | null {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => modals.at(-1) ?? null,
-    () => null,
-  );
+  return modals.use().at(-1) ?? null;
 }

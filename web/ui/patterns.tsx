@@ -74,6 +74,12 @@ function Tile({ id, kind, x, y }: TileProps) {
   }
 }
 
+/** The cells of a drawn grid; a dot is an empty one. */
+function cellsOf(rows: string[]) {
+  const cells = rows.flatMap((row, y) => [...row].map((kind, x) => ({ kind, x, y })));
+  return cells.filter(({ kind }) => kind !== '.');
+}
+
 const heroTiles = ['..cciism', '...cismf', '...ismfm', '..cissmf', '.cciimfm', '..cimftf', '.cisfmfm', 'cciimfmf'];
 /** Ground between tiles: g paper, b tinted; the columns are the last five corners of each row. */
 const heroGround = ['...gb', '...gb', '..gbb', '.ggbb', '..gbb', '.gbbb', 'gbbbb', '.bbbb', 'gbbbb'];
@@ -83,26 +89,18 @@ export function HeroArt() {
   return (
     <svg className="art" viewBox="0 0 768 768" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       <Shapes id="hero" />
-      {heroGround.flatMap((row, y) =>
-        [...row].map((kind, x) =>
-          kind === '.' ? null : (
-            <use
-              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
-              key={`${x} ${y}`}
-              href="#hero-between"
-              x={(x + 4) * tile}
-              y={y * tile}
-              className={kind === 'g' ? 'p-ground' : 'p-between'}
-            />
-          ),
-        ),
-      )}
-      {heroTiles.flatMap((row, y) =>
-        [...row].map((kind, x) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
-          <Tile key={`${x} ${y}`} id="hero" kind={kind} x={(x + 0.5) * tile} y={(y + 0.5) * tile} />
-        )),
-      )}
+      {cellsOf(heroGround).map(({ kind, x, y }) => (
+        <use
+          key={`${x} ${y}`}
+          href="#hero-between"
+          x={(x + 4) * tile}
+          y={y * tile}
+          className={kind === 'g' ? 'p-ground' : 'p-between'}
+        />
+      ))}
+      {cellsOf(heroTiles).map(({ kind, x, y }) => (
+        <Tile key={`${x} ${y}`} id="hero" kind={kind} x={(x + 0.5) * tile} y={(y + 0.5) * tile} />
+      ))}
       <g className="p-letter">
         <text x="129" y="449">
           O
@@ -128,12 +126,9 @@ export function MissingTile() {
       <rect className="p-between" width="480" height="288" />
       <use href="#wall-star" x="240" y="144" className="p-ground" />
       <use href="#wall-plan" x="240" y="144" />
-      {wall.flatMap((row, y) =>
-        [...row].map((kind, x) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
-          <Tile key={`${x} ${y}`} id="wall" kind={kind} x={(x + 0.5) * tile} y={(y + 0.5) * tile} />
-        )),
-      )}
+      {cellsOf(wall).map(({ kind, x, y }) => (
+        <Tile key={`${x} ${y}`} id="wall" kind={kind} x={(x + 0.5) * tile} y={(y + 0.5) * tile} />
+      ))}
     </svg>
   );
 }

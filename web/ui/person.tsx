@@ -3,7 +3,8 @@ import type { ShownRatings } from '#core/profiles/contract.ts';
 import { plural } from '../lib/format.ts';
 import { starPath } from './star.tsx';
 
-type Size = 28 | 32 | 36 | 44 | 64 | 96 | 128;
+/** Pixels across; the largest is three quarters of that on phones. */
+type Size = 28 | 32 | 36 | 44 | 64 | 128;
 
 interface AvatarProps {
   /** Null for somebody who posted anonymously. */

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { lookInside, type Member, testSecret } from '#tests/support/inside.ts';
 import { windowOf } from '#tests/support/parties.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server.ts';
-import { setStage } from '#tests/support/stage.ts';
+import { type Scene, setStage } from '#tests/support/stage.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { seedDemo } from './seed.ts';
@@ -20,22 +20,19 @@ const folder = 'screenshots';
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 const themes = ['light', 'dark'];
 
-/** A page of the picture; a guest looks where nobody is named. */
-type Shot = { name: string; path: string; as?: Member | null };
-
 /** The pages that show no stage: of guests, and of a member who has just come. */
-function otherPages(newcomer: Member): Shot[] {
+function otherPages(newcomer: Member): Scene[] {
   return [
-    { name: 'home', path: '/' },
+    { name: 'home', path: '/', as: null },
     { name: 'home-member', path: '/', as: newcomer },
-    { name: 'assignments', path: '/all-assignments' },
-    { name: 'login', path: '/login' },
-    { name: 'signup', path: '/signup' },
-    { name: 'not-found', path: '/404' },
-    { name: 'faq', path: '/faq' },
-    { name: 'contact', path: '/contact' },
-    { name: 'email-confirmed', path: '/email-confirmation' },
-    { name: 'email-expired', path: '/email-confirmation?error=expired' },
+    { name: 'assignments', path: '/all-assignments', as: null },
+    { name: 'login', path: '/login', as: null },
+    { name: 'signup', path: '/signup', as: null },
+    { name: 'not-found', path: '/404', as: null },
+    { name: 'faq', path: '/faq', as: null },
+    { name: 'contact', path: '/contact', as: null },
+    { name: 'email-confirmed', path: '/email-confirmation', as: null },
+    { name: 'email-expired', path: '/email-confirmation?error=expired', as: null },
     { name: 'post-assignment', path: '/post-assignment', as: newcomer },
     { name: 'profile', path: '/profile', as: newcomer },
     { name: 'wallet', path: '/wallet', as: newcomer },
@@ -43,12 +40,12 @@ function otherPages(newcomer: Member): Shot[] {
   ];
 }
 
-async function take(browser: Browser, server: ServerProcess, { name, path, as }: Shot): Promise<void> {
+async function take(browser: Browser, server: ServerProcess, { name, path, as }: Scene): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const theme of themes) {
       const picture = `${name}-${size}-${theme}`;
       if (wanted.length > 0 && !wanted.some((part) => picture.includes(part))) continue;
-      const page = await windowOf(browser, server, as ?? null);
+      const page = await windowOf(browser, server, as);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(server.url + path);

@@ -5,22 +5,13 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { dayOf } from '#core/calendar.ts';
 import { largestRequest } from '#core/limits.ts';
 import { realPdf } from '#tests/support/pdf.ts';
+import { assignmentForm, nobody } from '#tests/support/samples.ts';
 import { standingServer } from '#tests/support/standing.ts';
 
 const standing = await standingServer({ after });
 const { ask, inside } = standing;
-
-const details = {
-  title: 'Integration by parts',
-  description: 'Twelve problems.',
-  subject: 'Mathematics',
-  budget: 3500,
-  deadline: dayOf(new Date(Date.now() + 7 * 86_400_000)),
-};
-const nobody = '01900000-0000-7000-8000-000000000000';
 
 /** All files that lie in the store. */
 async function storedFiles(): Promise<string[]> {
@@ -118,9 +109,9 @@ test('other people’s files and foreign ids are not found, whoever asks and how
       assert.equal(await answer.text(), 'File not found.');
     }
   }
-  const stolen = await ask(other, '/api/assignments', { ...details, file_id, declaration: true });
+  const stolen = await ask(other, '/api/assignments', { ...assignmentForm, file_id, declaration: true });
   assert.equal(stolen.status, 404);
-  const post = await ask(owner, '/api/assignments', details);
+  const post = await ask(owner, '/api/assignments', assignmentForm);
   const { id: assignment_id } = (await post.json()) as { id: string };
   for (const id of [assignment_id, nobody, 'x', "'"]) {
     assert.equal((await ask(other, `/api/assignments/${encodeURIComponent(id)}/bids`)).status, 404, id);

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { dayOf } from '#core/calendar.ts';
 import { openConversation } from '#tests/support/pairs.ts';
+import { assignmentForm, nobody } from '#tests/support/samples.ts';
 import { standingServer } from '#tests/support/standing.ts';
 
 const standing = await standingServer({ after });
 const { ask, inside } = standing;
-
-const nobody = '01900000-0000-7000-8000-000000000000';
-const details = {
-  title: 'Integration by parts',
-  description: 'Twelve problems.',
-  subject: 'Mathematics',
-  budget: 3500,
-  deadline: dayOf(new Date(Date.now() + 7 * 86_400_000)),
-};
 
 /** Texts that have broken programs before. */
 const odd = fc.oneof(
@@ -213,7 +204,7 @@ test('one field of a right call is almost right: that is answered, and never wit
   const [member, tutor] = [await inside.member('Member'), await inside.member('Tutor')];
   await inside.query(`select coin_entry('${member.id}', 'test_grant', 1000, 'Test', 'test:${member.id}', now())`);
   const conversation = `/api/conversations/${await openConversation(inside.db, member.id, tutor.id, 'Sums')}`;
-  const bidding = await ask(tutor, '/api/assignments', details);
+  const bidding = await ask(tutor, '/api/assignments', assignmentForm);
   const { id: assignment_id } = (await bidding.json()) as { id: string };
   const profile = { full_name: 'Ali Khan', description: '', rate_per_hour: '', expertise: ['Art'] };
   const list = { after: '', status: 'all', subject: '', search: '', limit: 8 };
@@ -230,10 +221,10 @@ test('one field of a right call is almost right: that is answered, and never wit
     ['POST', `${conversation}/read`, { number: 1 }],
     ['POST', `${conversation}/messages`, { content: 'Salam' }],
     ['POST', '/api/profiles/me', profile],
-    ['POST', '/api/assignments', details],
+    ['POST', '/api/assignments', assignmentForm],
     ['POST', '/api/bids', { assignment_id, proposal: 'I will.', cv_file_id: '' }],
     ['POST', '/api/contact-messages', { name: 'Ali', email: 'ali@example.com', subject: 'Hello', message: 'Salam' }],
-    ['POST', '/post-assignment', { ...details, key: 'key-of-this-form' }],
+    ['POST', '/post-assignment', { ...assignmentForm, key: 'key-of-this-form' }],
     ['POST', '/profile', { ...profile, key: 'key-of-this-form' }],
   ];
   const faults: string[] = [];
@@ -267,7 +258,7 @@ test('a text with NUL or half a letter is refused at its field, and nothing is s
     ['description', '\ud83e'],
     ['subject', '\0'],
   ] as const) {
-    const answer = await ask(member, '/api/assignments', { ...details, [field]: text });
+    const answer = await ask(member, '/api/assignments', { ...assignmentForm, [field]: text });
     const { data } = (await answer.json()) as { data: { text: string; issues: { field: string }[] } };
     assert.equal(answer.status, 422);
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** What of a message's text is refused: any word of the list, or contact details as the server's detector finds them. */
+/** What of a message's text is refused: a word of the list, or contact details as the server's detector finds them. */
 export type ChatPolicy = 'strict' | 'contextual';
 
 /** Words that the strict policy finds anywhere in a text, in any case (CHAT-14). */

@@ -22,6 +22,8 @@ async function picture(background: string): Promise<File> {
 }
 
 /** The answer of `GET /files/{id}` for this viewer; null where there is no such file for them. */
+const details = { title: 'Set 8', description: 'Twelve.', subject: 'Mathematics', budget: 100, deadline: '2026-11-25' };
+
 async function open({ db, services }: TestApi, viewer: Me | null, id: string): Promise<Response | null> {
   return sendFile({ db, storage: services.storage, mayRead }, viewer, id).catch((error: unknown) => {
     assert(error instanceof Refused && error.code === 'file_not_found');
@@ -33,13 +35,6 @@ test('a posted PDF lies under its owner’s id and time, and opens for signed-in
   const api = await testApi(t);
   const [poster, other] = [await api.person(), await api.person()];
   const unposted = await api.as(poster).files.upload({ bucket: 'assignment_files', file: await pdf() });
-  const details = {
-    title: 'Set 8',
-    description: 'Twelve.',
-    subject: 'Mathematics',
-    budget: 100,
-    deadline: '2026-11-25',
-  };
   await api.as(poster).assignments.post({ ...details, declaration: true, file: await pdf() });
   const { id, storage_key } = await api.db
     .selectFrom('files')
@@ -61,13 +56,6 @@ test('a post sent again with its key and PDF is answered, with another PDF of th
   const bytes = Buffer.from(await (await pdf()).bytes());
   const other = Buffer.from(bytes.toString('latin1').replace('%PDF-1.7', '%PDF-1.6'), 'latin1');
   assert.deepEqual([other.length, other.equals(bytes)], [bytes.length, false]);
-  const details = {
-    title: 'Set 8',
-    description: 'Twelve.',
-    subject: 'Mathematics',
-    budget: 100,
-    deadline: '2026-11-25',
-  };
   const post = (content: Buffer) =>
     api
       .as(poster, { key: 'form-key-1' })

@@ -75,7 +75,7 @@ export function oneAddress(publicUrl: URL) {
   });
 }
 
-/** Refuses what another site's page sends in a visitor's name: any non-GET with a foreign Origin. */
+/** Refuses what another site's page sends in a visitor's name: whatever is not GET and has a foreign Origin. */
 export function sameOrigin(publicUrl: URL) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journey.ts';
-import {
-  assignmentOf,
-  award,
-  bid,
-  call,
-  days,
-  expectNoAxe,
-  moveCoins,
-  stateOf,
-  windowOf,
-} from '#tests/support/parties.ts';
+import { expectNoAxe } from '#tests/support/look.ts';
+import { inDays } from '#tests/support/market.ts';
+import { assignmentOf, award, bid, call, moveCoins, stateOf, windowOf } from '#tests/support/parties.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -220,7 +212,7 @@ test('an owner edits, reads what changed, and deletes with refunds; nobody else 
   await page.getByRole('link', { name: 'Edit “Integration by parts”' }).click();
   const editing = dialog(page, 'Edit assignment');
   await expectNoAxe(page, editing);
-  await expect(editing.getByLabel('Deadline')).toHaveAttribute('min', days(0));
+  await expect(editing.getByLabel('Deadline')).toHaveAttribute('min', inDays(0));
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Error updating assignment');
   await expect(toast(page)).toContainText('No changes detected.');
@@ -239,13 +231,15 @@ test('an owner edits, reads what changed, and deletes with refunds; nobody else 
   await expect(history).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/profile/assignments`);
 
-  const fields = { title: 'Mine now', description: 'Mine', budget: 1, deadline: days(7) };
+  const fields = { title: 'Mine now', description: 'Mine', budget: 1, deadline: inDays(7) };
   expect((await call(server, tutor, 'POST', `/assignments/${id}`, fields)).status).toBe(403);
   expect((await call(server, tutor, 'DELETE', `/assignments/${id}`)).status).toBe(403);
   expect((await call(server, owner, 'POST', `/assignments/${id}`, { ...fields, title: 'x'.repeat(41) })).status).toBe(
     422,
   );
-  expect((await call(server, owner, 'POST', `/assignments/${id}`, { ...fields, deadline: days(-1) })).status).toBe(422);
+  expect((await call(server, owner, 'POST', `/assignments/${id}`, { ...fields, deadline: inDays(-1) })).status).toBe(
+    422,
+  );
   expect(await stateOf(inside, id)).toMatchObject({ title: 'Integration, chapter 8', deleted_at: null });
 
   // What is awarded meanwhile cannot be deleted, and the dialog says so.
@@ -356,8 +350,8 @@ test('without work it takes a second confirmation; a profile shows the mean and 
   await page.getByRole('link', { name: 'Award to Tutor Example' }).click();
   await expect(dialog(page, 'Award to Tutor Example?')).toContainText('4.5(2 reviews)');
 
-  const late = { deadline: days(-2), awarded_to: tutor.id } as const;
-  await assignmentOf(inside, owner, { title: 'Late and open', deadline: days(-2) });
+  const late = { deadline: inDays(-2), awarded_to: tutor.id } as const;
+  await assignmentOf(inside, owner, { title: 'Late and open', deadline: inDays(-2) });
   await assignmentOf(inside, owner, { title: 'Late and awarded', status: 'awarded', ...late });
   await assignmentOf(inside, owner, { title: 'Late and completed', status: 'completed', ...late });
   await page.goto(`${server.url}/all-assignments?search=Late+and`);

@@ -38,10 +38,10 @@ test('unread messages are counted in the header and the list until they are open
   const second = await openConversation(inside.db, poster.id, tutor.id, 'History');
   await write(inside, first, tutor, 'g1', 'g2');
   const page = await openChat(browser, server, poster, '/wallet');
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ });
+  const link = messagesLink(page);
   await expect(link).toHaveAccessibleName('Messages 2 unread');
   await page.goto(`${server.url}/chat?conversation=${second}`);
-  const row = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Geometry/ });
+  const row = conversations(page).getByRole('link', { name: /Geometry/ });
   await expect(row).toContainText('2 unread');
   await write(inside, first, tutor, 'g3');
   await expect(row).toContainText('3 unread');

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { prohibitedWords } from '#core/chat/rules.ts';
 import { refusals } from '#core/refusals.ts';
-import { hide, makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
+import { hide, lines, makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { axe, show } from '#tests/support/look.ts';
 import { openConversation } from '#tests/support/pairs.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 
@@ -247,7 +247,7 @@ test('while a message is on its way Enter sends nothing else, and what is typed 
 
 test('a long thread starts at its end and loads older messages without moving', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Long');
-  await write(inside, conversation, tutor, ...Array.from({ length: 120 }, (_, n) => `message ${n + 1}`));
+  await write(inside, conversation, tutor, ...lines(120));
   const page = await openChat(browser, server, poster);
   await expect(thread(page).getByText('message 120', { exact: true })).toBeInViewport();
   await expect(thread(page).getByText('message 70', { exact: true })).toHaveCount(0);
@@ -259,7 +259,7 @@ test('a long thread starts at its end and loads older messages without moving', 
   await expect.poll(async () => Math.abs(((await oldest.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(60);
   await page.getByRole('link', { name: 'Load older' }).click();
   await expect(page.getByRole('link', { name: 'Load older' })).toHaveCount(0);
-  expect(await textsOf(page)).toEqual(Array.from({ length: 120 }, (_, n) => `message ${n + 1}`));
+  expect(await textsOf(page)).toEqual(lines(120));
   await page.context().close();
 });
 
@@ -311,13 +311,11 @@ test('the chat has nothing for axe to find, in both themes and widths', async ({
   await write(inside, conversation, poster, 'Walaikum assalam');
   const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
   for (const [width, theme] of [
-    [360, 'dark'],
-    [1280, 'light'],
+    ['phone', 'dark'],
+    ['desktop', 'light'],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await show(page, width, theme);
+    expect(await axe(page)).toEqual([]);
   }
   await page.context().close();
 });

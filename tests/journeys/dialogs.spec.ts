@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Inside, Member } from '#tests/support/inside.ts';
 import { expect, test } from '#tests/support/journey.ts';
-import { assignmentOf, award, bid, days, windowOf } from '#tests/support/parties.ts';
+import { inDays } from '#tests/support/market.ts';
+import { assignmentOf, award, bid, windowOf } from '#tests/support/parties.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -295,7 +296,7 @@ test('the dialog for edits holds what was changed before', async ({ browser, ser
   await page.goto(`${server.url}/assignment/${id}/edit`);
   const editing = page.getByRole('dialog', { name: 'Edit assignment' });
   await expect(editing.getByText('Edit history')).toHaveCount(0);
-  await editing.getByLabel('Deadline').fill(days(9));
+  await editing.getByLabel('Deadline').fill(inDays(9));
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(editing.getByText(/Deadline changed from/)).toBeHidden();

@@ -16,8 +16,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   const isMarked = await target.evaluate((element) => {
     const places = [element, element.closest('label'), element.parentElement].filter((place) => place !== null);
     return places.some((place) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place);
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      const { outlineStyle, outlineWidth } = getComputedStyle(place);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     });
   });
   expect(isMarked, `the focus is seen on ${target}`).toBe(true);

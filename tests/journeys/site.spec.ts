@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journey.ts';
+import { axe } from '#tests/support/look.ts';
 
 const support = {
   SUPPORT_EMAIL: 'help@example.com',
@@ -168,8 +168,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ['/faq', '/contact', '/privacy-policy', '/terms-of-service', '/about']) {
       await page.goto(server.url + path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => `${path} ${id}`)).toEqual([]);
+      expect(await axe(page), path).toEqual([]);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(wider, `${path} is wider than the screen`).toBe(false);
     }

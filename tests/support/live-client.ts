@@ -23,7 +23,7 @@ interface ClientOptions {
   server: () => string;
 }
 
-/** One JSON call of the REST surface. Error: any answer that is not 2xx. */
+/** One JSON call of the REST surface. Error: an answer that is not 2xx. */
 export async function callApi(server: string, cookie: string, path: string, body?: object, key?: string) {
   const headers: Record<string, string> = { cookie, 'content-type': 'application/json' };
   if (key) headers['idempotency-key'] = key;

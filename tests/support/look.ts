@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { ServerProcess } from './server.ts';
 
@@ -25,12 +25,13 @@ export function watch(page: Page, server: ServerProcess): Faults {
   return faults;
 }
 
-/** What axe finds on the page as it stands; `contrast` alone is quicker. */
-export async function axe(page: Page, only?: 'contrast'): Promise<string[]> {
+/** What axe finds on the page as it stands, or in a `part` of it; `contrast` alone is quicker. */
+export async function axe(page: Page, { only, part }: { only?: 'contrast' | undefined; part?: string } = {}) {
   // One frame a page: the older mode needs no second page to sum up in, and takes a third of the time.
   const builder = new AxeBuilder({ page }).setLegacyMode();
   if (only) builder.withRules(['color-contrast', 'link-in-text-block']);
   else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  if (part) builder.include(part);
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 90)).join(' ')}`);
 }
@@ -42,8 +43,16 @@ export async function show(page: Page, width: keyof typeof widths, theme: 'light
   }, theme);
 }
 
-/** Every page at both widths in both themes: no fault of axe, nothing wider than a phone, no error, no other host. */
-export async function lookAt(context: BrowserContext, server: ServerProcess, paths: string[]): Promise<void> {
+/**
+ * Every page at both widths in both themes: no fault of axe, nothing wider than a phone, no error, no other host. Each
+ * is the page of its address, and shows `part`.
+ */
+export async function lookAt(
+  context: BrowserContext,
+  server: ServerProcess,
+  paths: string[],
+  part = 'main',
+): Promise<void> {
   const page = await context.newPage();
   const faults = watch(page, server);
   const found: string[] = [];
@@ -51,7 +60,8 @@ export async function lookAt(context: BrowserContext, server: ServerProcess, pat
     await page.setViewportSize({ width: widths.phone, height: 800 });
     const answer = await page.goto(server.url + path);
     expect(answer?.status(), path).toBe(path === '/404' ? 404 : 200);
-    await expect(page.getByRole('main')).not.toBeEmpty();
+    expect(page.url()).toBe(server.url + path);
+    await expect(page.locator(part)).not.toBeEmpty();
     for (const [width, theme, only] of [
       ['phone', 'light', undefined],
       ['phone', 'dark', 'contrast'],
@@ -61,10 +71,17 @@ export async function lookAt(context: BrowserContext, server: ServerProcess, pat
       await show(page, width, theme);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wider > 0) found.push(`${path} ${width}: ${wider} px wider than the screen`);
-      found.push(...(await axe(page, only)).map((fault) => `${path} ${width} ${theme} ${fault}`));
+      found.push(...(await axe(page, { only })).map((fault) => `${path} ${width} ${theme} ${fault}`));
     }
   }
   await page.close();
   expect(found).toEqual([]);
   expect(faults).toEqual({ foreign: [], errors: [] });
+}
+
+/** Axe finds nothing in the open dialog, or in what else `part` selects, once what is looked at has come to rest. */
+export async function expectNoAxe(page: Page, what: Locator, part = 'dialog[open]'): Promise<void> {
+  await expect(what).toBeVisible();
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  expect(await axe(page, { part })).toEqual([]);
 }

@@ -1,12 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { dayOf } from '#core/calendar.ts';
+import type { Browser } from '@playwright/test';
 import type { Inside, Member } from './inside.ts';
 import { enterAs, expect } from './journey.ts';
+import { seedAssignment } from './market.ts';
 import type { ServerProcess } from './server.ts';
-
-/** The calendar day so many days from now. */
-export const days = (count: number) => dayOf(new Date(Date.now() + count * 86_400_000));
 
 /** A call of the API as this person. */
 export async function call(server: ServerProcess, { cookie }: Member, method: string, path: string, body: object = {}) {
@@ -32,25 +28,13 @@ export async function bid(server: ServerProcess, as: Member, assignment: string,
   expect(status).toBe(200);
 }
 
-type Details = { status?: 'open' | 'awarded' | 'completed'; deadline?: string; awarded_to?: string; title?: string };
-
 /** An assignment of `owner` a week before its deadline. */
-export async function assignmentOf({ db }: Inside, owner: Member, details: Details = {}): Promise<string> {
-  const { id } = await db
-    .insertInto('assignments')
-    .values({
-      user_id: owner.id,
-      title: 'Integration by parts',
-      description: 'Twelve problems on integration by parts.',
-      subject: 'Mathematics',
-      budget: 3500,
-      deadline: days(7),
-      ...details,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const assignmentOf = (inside: Inside, owner: Member, details: Parameters<typeof seedAssignment>[2] = {}) =>
+  seedAssignment(inside, owner, {
+    title: 'Integration by parts',
+    description: 'Twelve problems on integration by parts.',
+    ...details,
+  });
 
 /** The assignment as the database has it. */
 export const stateOf = ({ db }: Inside, id: string) =>
@@ -71,12 +55,4 @@ export async function windowOf(
   const context = await browser.newContext({ javaScriptEnabled });
   if (member) await enterAs(context, server, member);
   return context.newPage();
-}
-
-/** Axe finds nothing in the open dialog, or in what else `part` selects, once what is looked at has come to rest. */
-export async function expectNoAxe(page: Page, what: Locator, part = 'dialog[open]'): Promise<void> {
-  await expect(what).toBeVisible();
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

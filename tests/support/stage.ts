@@ -1,9 +1,10 @@
 import { write } from './chat.ts';
 import type { Inside, Member } from './inside.ts';
+import { expect } from './journey.ts';
 import { assignmentOf, award, bid, call, moveCoins } from './parties.ts';
 import type { ServerProcess } from './server.ts';
 
-interface Scene {
+export interface Scene {
   name: string;
   path: string;
   /** Who looks; null is a guest. */
@@ -34,24 +35,28 @@ export async function setStage(server: ServerProcess, inside: Inside): Promise<S
   }
   const [open = '', awarded = '', nothing = '', completed = '', reviewed = ''] = ids;
   await bid(server, other, open, 'I can start today and send a first half on Thursday.');
-  for (const id of [reviewed, completed, nothing, awarded]) await award(server, student, id, tutor);
-  await call(server, student, 'POST', `/assignments/${completed}/complete`, { without_submission: true });
+  const done = ({ status }: { status: number }) => expect(status).toBe(200);
+  const asStudent = async (path: string, body: object) => done(await call(server, student, 'POST', path, body));
+  for (const id of [reviewed, completed, nothing, awarded]) done(await award(server, student, id, tutor));
+  await asStudent(`/assignments/${completed}/complete`, { without_submission: true });
   const edited = { title: titles[0], description: 'Twelve problems, chapter 8.', budget: 4000, deadline: '2030-01-31' };
-  await call(server, student, 'POST', `/assignments/${open}`, edited);
+  await asStudent(`/assignments/${open}`, edited);
   const handIn = async (assignment: string, file: File, words: Record<string, string>) => {
     const work = new FormData();
     work.set('file', file);
     for (const [name, value] of Object.entries(words)) work.set(name, value);
     const headers = { cookie: tutor.cookie, origin: server.url };
-    await fetch(`${server.url}/api/assignments/${assignment}/submissions`, { method: 'POST', headers, body: work });
+    done(
+      await fetch(`${server.url}/api/assignments/${assignment}/submissions`, { method: 'POST', headers, body: work }),
+    );
   };
   const report = new File(['Table 1: means and deviations'], 'survey-report.txt');
   await handIn(awarded, report, { comment: 'The first three chapters; the tables follow on Friday.' });
   const essay = new File(['Hum dekhenge'], 'essay-on-faiz.txt');
   await handIn(reviewed, essay, { comment: 'Twelve pages with sources.', is_public: 'true' });
-  await call(server, student, 'POST', `/assignments/${reviewed}/complete`, {});
+  await asStudent(`/assignments/${reviewed}/complete`, {});
   const review = { rating: 5, comment: 'Explained so well that I could write the next one on my own.' };
-  await call(server, student, 'POST', `/assignments/${reviewed}/rating`, review);
+  await asStudent(`/assignments/${reviewed}/rating`, review);
   const { id: conversation } = await inside.db
     .selectFrom('conversations')
     .select('id')

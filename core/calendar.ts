@@ -8,7 +8,29 @@ export function dayOf(instant: Date): string {
   return isoDay.format(instant);
 }
 
+/** Whole seconds from an instant to the next calendar day in Asia/Karachi. */
+export function secondsToTomorrow(now: Date): number {
+  const tomorrow = Date.parse(`${dayOf(now)}T00:00:00+05:00`) + 86_400_000;
+  return Math.ceil((tomorrow - now.getTime()) / 1000);
+}
+
 /** Whole days from the day of `now` to `day`; negative once the day has passed. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / 86_400_000);
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A calendar day ('2026-12-12'), or the day of an instant in Asia/Karachi: '12 Dec 2026'. Pages and mails write it so. */
+export function date(day: string | Date): string {
+  const [year, month, dayOfMonth] = (typeof day === 'string' ? day : dayOf(day)).split('-').map(Number);
+  return `${dayOfMonth} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** The time of day in Asia/Karachi as it is written there: '9:58 am', '12:35 am', '10:05 pm'. Pages and mails write it so. */
+export function timeOfDay(instant: Date): string {
+  // Counted, not asked of Intl: browsers differ in its hour after midnight and in its blank.
+  const local = new Date(instant.getTime() + 5 * 3_600_000);
+  const hours = local.getUTCHours();
+  return `${hours % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }

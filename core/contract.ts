@@ -1,3 +1,4 @@
+import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract';
 import { accountsContract } from './accounts/contract.ts';
 import { assignmentsContract } from './assignments/contract.ts';
 import { bidsContract } from './bids/contract.ts';
@@ -23,3 +24,26 @@ export const contract = {
   work: workContract,
 };
 export type Contract = typeof contract;
+
+/** The name of a procedure: 'bids.place'. */
+export type ProcedureName = {
+  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`;
+}[keyof Contract];
+
+type Procedure<Name extends ProcedureName> = Name extends `${infer Feature extends keyof Contract}.${infer Verb}`
+  ? Verb extends keyof Contract[Feature]
+    ? Contract[Feature][Verb]
+    : never
+  : never;
+
+/** What a verb is handed: a procedure's input once the contract has checked it. */
+export type InputOf<Name extends ProcedureName> =
+  Procedure<Name> extends ContractProcedure<infer Input, infer _Output, infer _Errors, infer _Meta>
+    ? InferSchemaOutput<Input>
+    : never;
+
+/** What a procedure answers. */
+export type OutputOf<Name extends ProcedureName> =
+  Procedure<Name> extends ContractProcedure<infer _Input, infer Output, infer _Errors, infer _Meta>
+    ? InferSchemaOutput<Output>
+    : never;

@@ -2,11 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { checkbox, day, email, id, line, optionalRupees, rupees, tags, text, whole } from './fields.ts';
+import { contract } from './contract.ts';
+import { checkbox, day, email, id, line, longestOf, optionalRupees, rupees, tags, text, whole } from './fields.ts';
+import { wordsOf } from './refusal.ts';
+import { isRefusalCode, refusals } from './refusals.ts';
 
 function messages(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+/** As `messages`, in the words that are shown. */
+function words(schema: z.ZodType, value: unknown): string[] {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return issues.map((issue) => {
+    assert.ok(isRefusalCode(issue.message), issue.message);
+    return wordsOf(refusals[issue.message], issue.code === 'custom' ? issue.params : {});
+  });
 }
 
 test('text is kept as typed but for its ends, line ends and composition', () => {
@@ -16,8 +28,8 @@ test('text is kept as typed but for its ends, line ends and composition', () => 
   }
   assert.equal(field.parse('  a\r\nb\t'), 'a\nb');
   assert.equal(field.parse('e\u0301'), '\u00e9');
-  assert.deepEqual(messages(field, 'a\0b'), ['This text has a character that cannot be stored.']);
-  assert.deepEqual(messages(field, '\ud800'), ['This text has a character that cannot be stored.']);
+  assert.deepEqual(words(field, 'a\0b'), ['This text has a character that cannot be stored.']);
+  assert.deepEqual(words(field, '\ud800'), ['This text has a character that cannot be stored.']);
 });
 
 test('a line has no breaks of any kind, so that it cannot forge another line', () => {
@@ -26,7 +38,44 @@ test('a line has no breaks of any kind, so that it cannot forge another line', (
     assert.deepEqual(tags(20, 40).parse(typed), ['a b'], JSON.stringify(typed));
   }
   assert.deepEqual(messages(line(40, 'proposal_missing'), '\n\u2028'), ['proposal_missing']);
-  assert.deepEqual(messages(line(40), 'a\0b'), ['This text has a character that cannot be stored.']);
+  assert.deepEqual(words(line(40), 'a\0b'), ['This text has a character that cannot be stored.']);
+});
+
+test('marks piled on one letter are never composed, which takes the square of their number; those of a script are', () => {
+  const piled = `a${'\u0301'.repeat(2000)}${'\u0323'.repeat(1999)}`;
+  const normalize = String.prototype.normalize;
+  let composed = 0;
+  String.prototype.normalize = function (this: string, ...form: [string?]) {
+    const [longest = ''] = (this.match(/\p{M}+/gu) ?? []).sort((a, b) => b.length - a.length);
+    composed = Math.max(composed, longest.length);
+    return normalize.apply(this, form);
+  };
+  try {
+    for (const field of [text(4000), line(4000), tags(20, 4000)])
+      assert.deepEqual([field.parse(piled)].flat(), [piled]);
+    for (const field of [email, day('deadline_invalid'), text(40)]) assert.notDeepEqual(messages(field, piled), []);
+    assert.equal(text(40).parse(`${'e\u0301'.repeat(40)}${' '.repeat(9000)}`), '\u00e9'.repeat(40));
+  } finally {
+    String.prototype.normalize = normalize;
+  }
+  assert.ok(composed <= 30, `${composed} marks were composed at once`);
+});
+
+test('a text declares its length, through whatever wraps it: forms and the document of the API read it there', () => {
+  const { shape } = contract.accounts.signUp['~orpc'].inputSchema as unknown as { shape: Record<string, z.ZodType> };
+  const lengths = Object.entries(shape).map(([name, schema]) => [name, longestOf(schema)]);
+  assert.deepEqual(Object.fromEntries(lengths), {
+    full_name: 100,
+    username: 30,
+    email: 254,
+    phone_number: 30,
+    password: 200,
+    confirm_password: 200,
+    user_type: undefined,
+    expertise: 40,
+    ref: 30,
+    captcha_token: 4096,
+  });
 });
 
 test('a whole number is one the database counts to', () => {
@@ -38,7 +87,7 @@ test('a whole number is one the database counts to', () => {
 
 test('lengths are counted as maxlength counts them: in UTF-16 units (POST-01)', () => {
   assert.equal(text(40).parse('😀'.repeat(20)).length, 40);
-  assert.deepEqual(messages(text(40), `${'😀'.repeat(20)}x`), ['Please keep this to 40 characters or fewer.']);
+  assert.deepEqual(words(text(40), `${'😀'.repeat(20)}x`), ['Please keep this to 40 characters or fewer.']);
 });
 
 test('an empty, blank, missing or foreign value is a missing field', () => {
@@ -47,7 +96,7 @@ test('an empty, blank, missing or foreign value is a missing field', () => {
   }
 });
 
-test('money is whole PKR, in the spelling of forms and of JSON (POST-04, PROFILE-19)', () => {
+test('money is whole PKR, in the spelling of forms and of JSON (PROFILE-19)', () => {
   const field = rupees(1, 'budget_invalid');
   assert.equal(field.parse('3,500'), 3500);
   assert.equal(field.parse(3500), 3500);
@@ -59,14 +108,14 @@ test('money is whole PKR, in the spelling of forms and of JSON (POST-04, PROFILE
   assert.deepEqual(messages(optionalRupees('rate_invalid'), 'many'), ['rate_invalid']);
 });
 
-test('a deadline is a real calendar day (POST-05)', () => {
+test('a deadline is a real calendar day', () => {
   assert.equal(day('deadline_invalid').parse('2028-02-29'), '2028-02-29');
   for (const wrong of ['2027-02-29', '29/02/2028', '', undefined, '9999-01-01', '0000-01-01']) {
     assert.notDeepEqual(messages(day('deadline_invalid'), wrong), [], String(wrong));
   }
 });
 
-test('a checkbox is what browsers and programs send (POST-06)', () => {
+test('a checkbox is what browsers and programs send', () => {
   for (const [value, expected] of [
     ['on', true],
     [true, true],
@@ -100,7 +149,7 @@ test('tags are trimmed, without blanks and doubles in any case (PROFILE-12, PROF
   assert.deepEqual(tags(20, 40).parse(['Art', ' Art ', 'art']).length, 1);
   assert.deepEqual(tags(20, 40).parse(undefined), []);
   for (const entry of ['a\0b', '\ud83e']) {
-    assert.deepEqual(messages(tags(20, 40), entry), ['This text has a character that cannot be stored.']);
+    assert.deepEqual(words(tags(20, 40), entry), ['This text has a character that cannot be stored.']);
   }
-  assert.deepEqual(messages(tags(20, 4), ['😀😀x']), ['Please keep each entry to 4 characters or fewer.']);
+  assert.deepEqual(words(tags(20, 4), ['😀😀x']), ['Please keep each entry to 4 characters or fewer.']);
 });

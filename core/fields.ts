@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { countedTo } from './limits.ts';
+import type { RefusalParams } from './refusal.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /*
- * Field types that accept the spelling of forms and of JSON alike. A message that is a refusal's code is shown with
- * that refusal's title and text; any other message is shown as it stands. Lengths are UTF-16 units, as `maxlength` counts.
+ * Field types that accept the spelling of forms and of JSON alike. Every message is a refusal's code, whose words are shown
+ * with the fault's `params`. Lengths are UTF-16 units, as `maxlength` counts.
  */
 
-type Message = RefusalCode | (string & {});
+const required: RefusalCode = 'input_required';
 
-const required: Message = 'input_required';
+/** More marks on one letter than any script has (Unicode's stream-safe format): to compose them takes the square of their number. */
+const piledMarks = /\p{M}{31}/u;
 
-/** CRLF to LF, NFC, no white space at either end. */
+/** CRLF to LF, NFC unless marks are piled up, no white space at either end. */
 function tidy(value: string): string {
-  return value.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+  const plain = value.replace(/\r\n?/g, '\n');
+  return (piledMarks.test(plain) ? plain : plain.normalize('NFC')).trim();
 }
 
 /** As `tidy`, and every run of white space, line breaks of any kind among them, is one space. */
@@ -20,25 +24,29 @@ function tidyLine(value: string): string {
   return tidy(value.replace(/[\s\u0085]+/g, ' '));
 }
 
-const unstorable = 'This text has a character that cannot be stored.';
+/** A fault in the form zod takes: its code, and what its words are made with. */
+const fault = (code: RefusalCode, params: RefusalParams = {}) => ({ error: code, params });
+const tooLong = (max: number) => fault('text_too_long', { max });
+const unstorable = fault('text_unstorable');
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /** A string of at most `max` UTF-16 units (zod's own `max` counts code points), without NUL and broken surrogates. */
-function tidyText(max: number, missing: Message, tidied = tidy) {
+function tidyText(max: number, missing: RefusalCode, tidied = tidy) {
   return z
     .string({ error: missing })
     .overwrite(tidied)
-    .refine((value) => value.length <= max, `Please keep this to ${max} characters or fewer.`)
-    .refine(storable, unstorable);
+    .refine((value) => value.length <= max, tooLong(max))
+    .refine(storable, unstorable)
+    .meta({ maxLength: max });
 }
 
 /** Text of 1 to `max` UTF-16 units, kept as typed. */
-export function text(max: number, missing: Message = required) {
+export function text(max: number, missing: RefusalCode = required) {
   return tidyText(max, missing).min(1, missing);
 }
 
 /** One line of 1 to `max` UTF-16 units: white space within it becomes single spaces, so that it cannot forge others. */
-export function line(max: number, missing: Message = required) {
+export function line(max: number, missing: RefusalCode = required) {
   return tidyText(max, missing, tidyLine).min(1, missing);
 }
 
@@ -47,9 +55,15 @@ export function optionalText(max: number) {
   return tidyText(max, required).default('');
 }
 
+const longestSecret = 200;
+
 /** A secret: kept exactly as typed, 1 to 200 UTF-16 units. */
-export function secret(missing: Message = required) {
-  return z.string({ error: missing }).min(1, missing).max(200, 'Please keep this to 200 characters or fewer.');
+export function secret(missing: RefusalCode = required) {
+  return z
+    .string({ error: missing })
+    .min(1, missing)
+    .refine((value) => value.length <= longestSecret, tooLong(longestSecret))
+    .meta({ maxLength: longestSecret });
 }
 
 const largestAmount = 10_000_000;
@@ -64,12 +78,12 @@ function toNumber(value: unknown): unknown {
 }
 
 /** Whole PKR, from `min` to ten million. */
-export function rupees(min: 0 | 1, invalid: Message) {
+export function rupees(min: 0 | 1, invalid: RefusalCode) {
   return z.preprocess(toNumber, z.int({ error: invalid }).min(min, invalid).max(largestAmount, invalid));
 }
 
 /** Whole PKR or nothing; an empty field is null. */
-export function optionalRupees(invalid: Message) {
+export function optionalRupees(invalid: RefusalCode) {
   return z
     .preprocess(
       (value) => toNumber(value) ?? null,
@@ -83,8 +97,14 @@ export function count(min: number, max: number, byDefault: number) {
   return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max)).default(byDefault);
 }
 
+/** How many there are: exact up to 1,000, and 1,001 where there are more. */
+export const countedTotal = z
+  .number()
+  .int()
+  .max(countedTo + 1);
+
 /** A calendar day as 'YYYY-MM-DD', of the years 1 to 2099. */
-export function day(invalid: Message) {
+export function day(invalid: RefusalCode) {
   return z
     .string({ error: invalid })
     .overwrite(tidy)
@@ -111,7 +131,7 @@ function toWhole(value: unknown): unknown {
 }
 
 /** An id of ours (uuid). A malformed one is answered like an unknown one. */
-export function id(notFound: Message) {
+export function id(notFound: RefusalCode) {
   return z.string({ error: notFound }).regex(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i, notFound);
 }
 
@@ -119,7 +139,7 @@ export function id(notFound: Message) {
 export const knownUsername = z.string().regex(/^\w{1,30}$/, 'profile_not_found' satisfies RefusalCode);
 
 /** An optional id: '' and a missing field are both undefined. */
-export function optionalId(notFound: Message) {
+export function optionalId(notFound: RefusalCode) {
   return z
     .preprocess((value) => (value === '' || value === null ? undefined : value), id(notFound).optional())
     .optional();
@@ -143,11 +163,25 @@ export function tags(most: number, max: number) {
           z
             .string()
             .overwrite(tidyLine)
-            .refine((entry) => entry.length <= max, `Please keep each entry to ${max} characters or fewer.`)
-            .refine(storable, unstorable),
+            .refine((entry) => entry.length <= max, fault('entry_too_long', { max }))
+            .refine(storable, unstorable)
+            .meta({ maxLength: max }),
         )
         .transform((list) => [...new Map(list.filter(Boolean).map((entry) => [entry.toLowerCase(), entry])).values()])
-        .refine((list) => list.length <= most, `Please choose ${most} entries at most.`),
+        .refine((list) => list.length <= most, fault('too_many_entries', { max: most })),
     )
     .default([]);
+}
+
+/** The most UTF-16 units that a text of this type may have; undefined for what is no text of a declared length. */
+export function longestOf(schema: z.core.$ZodType): number | undefined {
+  const declared = z.globalRegistry.get(schema)?.maxLength ?? (schema instanceof z.ZodString ? schema.maxLength : null);
+  if (typeof declared === 'number') return declared;
+  const def: Partial<Record<'innerType' | 'in' | 'out' | 'element', z.core.$ZodType>> & object = schema._zod.def;
+  const { innerType, in: from, out, element } = def;
+  for (const inner of [innerType, from, out, element]) {
+    const longest = inner && longestOf(inner);
+    if (longest !== undefined) return longest;
+  }
+  return undefined;
 }

@@ -1,5 +1,12 @@
-/** Business constants (`spec §9`). Amounts are coins; 1 coin = Rs. 1. */
+/*
+ * Business constants (`spec §9`): the one place where they stand. SQL is handed what it judges by, texts are made from
+ * it, and rows keep what was paid, so that a new price leaves what was paid before alone.
+ */
+
+/** Amounts in coins; 1 coin = Rs. 1. */
 export const coinsFor = { bid: 30, award: 100, signup: 100, referral: 300 } as const;
+/** Packs of coins that can be bought. */
+export const coinPacks = [100, 300, 1000] as const;
 
 /** Lengths in UTF-16 units. */
 export const lengths = {
@@ -16,21 +23,72 @@ export const lengths = {
   comment: 1000,
 } as const;
 
+const megabyte = 1024 * 1024;
+
 /** Upload sizes in bytes. */
 export const sizes = {
-  pdf: 5 * 1024 * 1024,
-  image: 5 * 1024 * 1024,
-  submission: 10 * 1024 * 1024,
-  attachment: 2 * 1024 * 1024,
+  pdf: 5 * megabyte,
+  image: 5 * megabyte,
+  submission: 10 * megabyte,
+  attachment: 2 * megabyte,
 } as const;
 
+/** Bytes as a limit is said: '5MB'. */
+export function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / megabyte)}MB`;
+}
+
 /** Bytes that one person may store in 24 hours. */
-export const dailyUploads = 200 * 1024 * 1024;
+export const dailyUploads = 200 * megabyte;
 
-/** The largest request in bytes: the largest file and a form around it. */
-export const largestRequest = sizes.submission + 2 * 1024 * 1024;
+/** What one request may bring, whoever sends it; bytes are those on the wire. */
+export const requests = {
+  /** Fields of a form, parts of a multipart body, parameters of an address. */
+  fields: 200,
+  /** UTF-16 units of a field's name. */
+  name: 200,
+  /** Values in a JSON body, and how deep they lie in each other. */
+  values: 1000,
+  depth: 16,
+  /** Bytes of a form without its file: several times what its fields hold, so that a text too long gets its own words. */
+  text: 128 * 1024,
+  /** Bytes that a form with a file may have beside the largest file: one that is a little too large gets its own words. */
+  aroundFile: 2 * megabyte,
+} as const;
 
+/** Posts a person on one calendar day in Asia/Karachi (CONST-01). */
 export const dailyPostLimit = 2;
+/** Edits that an assignment's history keeps (docs/decisions/0005). */
+export const keptEdits = 100;
+/** Versions of its work that an assignment takes (docs/decisions/0006). */
+export const mostVersions = 20;
+/** Minutes in which several versions are one mail (docs/decisions/0006). */
+export const versionMailMinutes = 10;
+
 export const homeAssignments = 4;
 export const assignmentsPage = 8;
+/** The most that one read of the list gives. */
+export const largestAssignmentsPage = 80;
+/** Totals are counted so far and by one more, which shows as '1,000+' (rulings, Screens). */
+export const countedTo = 1000;
+export const conversationsPage = 30;
 export const mostExpertise = 20;
+
+/** So many times within so many seconds, from the first time on. */
+export interface Rate {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export const perMinute = (most: number): Rate => ({ most, seconds: 60 });
+export const perHour = (most: number): Rate => ({ most, seconds: 3600 });
+const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
+
+/** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
+export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
+
+/** Days for which a sign-up waits for its confirmation and holds its username. */
+export const signUpDays = 3;
+
+/** Milliseconds: after the first, a message that was not read is told of by mail; of one conversation once in the second. */
+export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as const;

@@ -3,8 +3,23 @@ import type { Me } from './accounts/contract.ts';
 import type { ChatPolicy } from './chat/rules.ts';
 import type { Contract } from './contract.ts';
 
-/** The contract as it is called in process and by browsers. `key` is the form's idempotency key. */
-export type Api = ContractRouterClient<Contract, { key?: string | undefined }>;
+/**
+ * A page's form on its way to a procedure, not read yet: the procedure says for whom it is read, and how much of it.
+ * `take` makes the procedure's input of it; `longest` is how long a field's text may be, in UTF-16 units.
+ */
+export interface SentForm {
+  request: Request;
+  take: (form: FormData, longest: (field: string) => number) => { input: unknown; key?: string | undefined };
+}
+
+/** What goes with a call: a form's idempotency key, or the form itself in the input's place. */
+export interface CallContext {
+  key?: string | undefined;
+  form?: SentForm | undefined;
+}
+
+/** The contract as it is called in process and by browsers. */
+export type Api = ContractRouterClient<Contract, CallContext>;
 
 export type Theme = 'light' | 'dark';
 
@@ -25,7 +40,12 @@ export interface PageContext {
   now: Date;
   theme: Theme;
   nonce: string;
-  requestId: string;
+  /** Null for a page that many are given. */
+  requestId: string | null;
+  /** Waits until it is this page's turn to be drawn: one in each turn of the event loop. */
+  turn: () => Promise<void>;
+  /** A form that goes to no procedure: text alone. Null for one that is too large or did not arrive whole. */
+  readForm: (request: Request) => Promise<FormData | null>;
   /** The value of the flash cookie; reading it takes it away. */
   takeFlash: () => string | null;
   site: SiteSettings;

@@ -1,9 +1,22 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { type Rate, requests, sizes } from './limits.ts';
+import { type Refusal, wordsOf } from './refusal.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
 /** Who may call: everyone, a signed-in user who is not blocked, or an admin. */
-export type Access = 'guest' | 'user' | 'admin';
+type Access = 'guest' | 'user' | 'admin';
+
+/** How often a procedure may be called, refused calls included, by one account and from one network address. */
+export interface CallLimit {
+  account?: Rate;
+  address?: Rate;
+  /** What a caller beyond it reads. */
+  refusal?: RefusalCode;
+}
+
+/** The limit of what only reads: requests in hand are bounded, calls are not counted (`docs/decisions/0011`). */
+export const uncounted: CallLimit = {};
 
 /** What every procedure declares about itself, and the server enforces in one place. */
 export interface ProcedureMeta {
@@ -12,15 +25,28 @@ export interface ProcedureMeta {
   failure: string;
   /** The refusal a caller without a session gets. */
   signedOut: RefusalCode;
-  /** A mutation: demands a same-site caller, and takes an idempotency key. */
-  mutates: boolean;
+  limit: CallLimit;
+  /** The kind of the largest file that its form brings; null for text alone. */
+  file: keyof typeof sizes | null;
 }
+
+/** The largest body in bytes that a procedure takes. */
+export function largestBody({ file }: ProcedureMeta): number {
+  return file ? sizes[file] + requests.aroundFile : requests.text;
+}
+
+const params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
 
 const refusalData = z.object({
   title: z.string(),
   text: z.string(),
+  params,
   field: z.string().optional(),
-  issues: z.array(z.object({ field: z.string(), title: z.string(), text: z.string() })).optional(),
+  retry_after: z.number().int().optional(),
+  found: z.string().optional(),
+  issues: z
+    .array(z.object({ field: z.string(), code: z.string(), params, title: z.string(), text: z.string() }))
+    .optional(),
   kept: z.object({ file_id: z.string(), name: z.string(), size: z.number().int() }).optional(),
 });
 
@@ -31,21 +57,21 @@ type RefusalErrors<Code extends RefusalCode> = {
 /** oRPC's error map of the given refusals: code → status, text and the data a page shows. */
 function errorsOf<Code extends RefusalCode>(codes: readonly Code[]): RefusalErrors<Code> {
   const entries = codes.map((code) => {
-    const { status, text } = refusals[code];
-    return [code, { status, message: text, data: refusalData }];
+    const refusal: Refusal = refusals[code];
+    return [code, { status: refusal.status, message: wordsOf(refusal), data: refusalData }];
   });
   return Object.fromEntries(entries);
 }
 
 /**
  * Starts a procedure of the contract. Whatever `codes` it lists, it may also refuse for want of a session,
- * of rights, of valid input, or for asking too often.
+ * of rights, of valid input, for asking too often, or while too much is asked of the server.
  */
 export function procedure<Code extends RefusalCode = never>(
-  meta: { access: Access; failure: string; mutates?: boolean; signedOut?: RefusalCode },
+  meta: Pick<ProcedureMeta, 'access' | 'failure' | 'limit'> & Partial<ProcedureMeta>,
   codes: readonly Code[] = [],
 ) {
-  const full: ProcedureMeta = { mutates: false, signedOut: 'sign_in_required', ...meta };
+  const full: ProcedureMeta = { signedOut: 'sign_in_required', file: null, ...meta };
   return oc
     .$meta<ProcedureMeta>(full)
     .errors(
@@ -56,6 +82,10 @@ export function procedure<Code extends RefusalCode = never>(
         'form_already_sent',
         'input_invalid',
         'too_many_requests',
+        ...(full.limit.refusal ? [full.limit.refusal] : []),
+        'body_too_large',
+        'body_unreadable',
+        'busy',
         ...codes,
       ]),
     );

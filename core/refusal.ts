@@ -1,21 +1,43 @@
+/** What the words of a refusal are made with: figures and names, for whoever says it in another language. */
+export type RefusalParams = Readonly<Record<string, string | number>>;
+
 /**
  * A refusal is an expected 'no': the answer of a rule, never a fault.
- * `status` is its HTTP status, `title` and `text` what the person reads (verbatim from the spec where it has them),
- * `when` one line for the API document. A missing `title` means the failure title of the procedure that refused.
+ * `status` is its HTTP status, `title` and `text` what the person reads (verbatim from the spec where it has them), with
+ * `{name}` for each of `params`; `when` one line for the API document. A missing `title` means the failure title of the
+ * procedure that refused.
  */
 export interface Refusal {
   readonly status: number;
   readonly title?: string;
   readonly text: string;
+  /** Those that are always the same; who refuses gives the others. */
+  readonly params?: RefusalParams;
   readonly when: string;
+  /** For how long it stays so, where that is known beforehand: to the next day in Asia/Karachi. */
+  readonly until?: 'tomorrow';
 }
 
-/** What the wire carries of a refusal: `title` and `text` ready to show, `field` where one field is to blame, `issues` where several are. */
+/** The words of a refusal with its params in their places. */
+export function wordsOf({ text, params }: Pick<Refusal, 'text' | 'params'>, given: RefusalParams = {}): string {
+  const all: RefusalParams = { ...params, ...given };
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(all[name] ?? place));
+}
+
+/**
+ * What the wire carries of a refusal beside its code: `params` for those who make the words themselves, `title` and `text`
+ * ready to show, `field` where one field is to blame, `issues` where several are, `found` a sentence that
+ * names what of a text is refused.
+ */
 export interface RefusalData {
   title: string;
   text: string;
+  params?: RefusalParams | undefined;
   field?: string | undefined;
+  found?: string | undefined;
   issues?: Issue[] | undefined;
+  /** Seconds until a call that was refused for now may succeed. */
+  retry_after?: number | undefined;
   kept?: KeptFile | undefined;
 }
 
@@ -27,9 +49,11 @@ export interface KeptFile {
   size: number;
 }
 
-/** One field's fault, ready to show: `field` is the input's name, or '' for the whole form. */
+/** One field's fault: `field` is the input's name, or '' for the whole form; `title` and `text` are ready to show. */
 export interface Issue {
   field: string;
+  code: string;
+  params?: RefusalParams | undefined;
   title: string;
   text: string;
 }

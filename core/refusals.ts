@@ -24,12 +24,48 @@ const commonRefusals = {
     when: 'The idempotency key was used before with another body.',
   },
   input_invalid: { status: 422, text: 'Please check the marked fields.', when: 'A field breaks one of its rules.' },
+  field_invalid: {
+    status: 422,
+    text: 'Please check this field.',
+    when: 'A value is not of the kind that its field takes.',
+  },
+  text_too_long: {
+    status: 422,
+    text: 'Please keep this to {max} characters or fewer.',
+    when: 'A text is longer than its field takes.',
+  },
+  text_unstorable: {
+    status: 422,
+    text: 'This text has a character that cannot be stored.',
+    when: 'A text has a NUL or half a character.',
+  },
+  entry_too_long: {
+    status: 422,
+    text: 'Please keep each entry to {max} characters or fewer.',
+    when: 'An entry of a list is too long.',
+  },
+  too_many_entries: { status: 422, text: 'Please choose {max} entries at most.', when: 'A list has too many entries.' },
   input_required: { status: 422, text: 'Please fill in this field.', when: 'A required field is empty.' },
   too_many_requests: {
     status: 429,
     title: 'Too many attempts',
     text: 'Please wait a moment and try again.',
     when: 'The caller asked too often.',
+  },
+  body_too_large: {
+    status: 413,
+    text: 'This form is too large. Please make it smaller and try again.',
+    when: 'The body has more bytes, text, fields or depth than its procedure takes.',
+  },
+  body_unreadable: {
+    status: 400,
+    text: 'This form did not arrive whole. Please try again.',
+    when: 'The body broke off or is not what its type says.',
+  },
+  busy: {
+    status: 503,
+    text: 'Very many people are here right now. Please try again in a moment.',
+    when: 'More is asked at once than the server takes; Retry-After says when to come again.',
   },
 } as const satisfies Record<string, Refusal>;
 

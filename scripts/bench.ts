@@ -1,8 +1,22 @@
 import { benchChat } from '#tests/bench/chat.ts';
+import { benchChatPage } from '#tests/bench/chat-page.ts';
 import { benchCoins } from '#tests/bench/coins.ts';
+import { benchHostile } from '#tests/bench/hostile.ts';
+import { benchPages } from '#tests/bench/pages.ts';
+import { benchScale } from '#tests/bench/scale.ts';
+import { benchStart } from '#tests/bench/start.ts';
+import { buildWhenStale } from './build.ts';
 
 /* Programmes that measure ratios; `npm run bench -- coins`. Each says whether its target was met. */
-const programmes: Record<string, () => Promise<boolean>> = { coins: benchCoins, chat: benchChat };
+const programmes: Record<string, () => Promise<boolean>> = {
+  coins: benchCoins,
+  chat: benchChat,
+  'chat-page': benchChatPage,
+  hostile: benchHostile,
+  pages: benchPages,
+  scale: benchScale,
+  start: benchStart,
+};
 
 const name = process.argv[2] ?? '';
 const programme = programmes[name];
@@ -10,4 +24,5 @@ if (!programme) {
   console.error(`Say which: ${Object.keys(programmes).join(', ')}.`);
   process.exit(2);
 }
+await buildWhenStale();
 process.exitCode = (await programme()) ? 0 : 1;

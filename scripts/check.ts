@@ -1,6 +1,19 @@
 /** `npm run check`: everything a machine can say about the code without running it. Exit code 1 names what failed. */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '#core/contract.ts';
+import type { ProcedureMeta } from '#core/procedure.ts';
+import {
+  type Declared,
+  figuresInSql,
+  figuresInTexts,
+  neverGiven,
+  type SourceFile,
+  undeclaredRefusals,
+} from './refusals.ts';
+import { faultsOf, readTable, readTitles } from './specification.ts';
+import { brokenWalls } from './walls.ts';
 
 const node = process.execPath;
 const folders = ['core', 'server', 'web', 'tests', 'scripts'];
@@ -20,6 +33,58 @@ function shortFiles(): boolean {
   return long.length === 0;
 }
 
+function sources(...patterns: string[]): SourceFile[] {
+  const names = globSync(patterns, { exclude: ['**/*.test.ts', '**/*.gen.ts', 'server/database/migrations/**'] });
+  return names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+}
+
+/** What each procedure of the contract declares that it may refuse, beyond what its access and limit do. */
+function declaredRefusals(): Declared {
+  const procedures = new Map<string, string[]>();
+  for (const [feature, verbs] of Object.entries(contract)) {
+    for (const [verb, procedure] of Object.entries(verbs)) {
+      if (isContractProcedure(procedure)) {
+        const { errorMap, meta } = procedure['~orpc'];
+        const { signedOut, limit } = meta as ProcedureMeta;
+        const codes = Object.keys(errorMap).filter((code) => code !== signedOut && code !== limit.refusal);
+        procedures.set(`${feature}.${verb}`, codes);
+      }
+    }
+  }
+  const [first = [], ...others] = procedures.values();
+  return { procedures, common: first.filter((code) => others.every((codes) => codes.includes(code))) };
+}
+
+function none(faults: string[]): boolean {
+  for (const fault of faults) console.error(fault);
+  return faults.length === 0;
+}
+
+/** `docs/specification.tsv` claims no more than the tests' titles do. */
+function trueSpecification(): boolean {
+  return none(faultsOf(readTable(), readTitles()));
+}
+
+/** What SQL refuses with is what its procedure declares, and the other way round. */
+function refusalsAgree(): boolean {
+  const declared = declaredRefusals();
+  const sql = sources('server/**/*.sql');
+  return none([...undeclaredRefusals(sql, declared), ...neverGiven(sql, sources('server/**/*.ts'), declared)]);
+}
+
+/** Prices and limits stand in `core/limits.ts` alone. */
+function figuresInOnePlace(): boolean {
+  const texts = sources('{core,server,web}/**/*.{ts,tsx}').filter(({ name }) => name !== 'core/limits.ts');
+  // What only reads, such as the search, has no business with prices; its own figures are its tuning.
+  const writing = sources('server/**/*.sql').filter(({ text }) => /\b(?:insert into|update|delete from)\b/.test(text));
+  return none([...figuresInSql(writing), ...figuresInTexts(texts)]);
+}
+
+/** Rooms and features import of each other only what they may. */
+function wallsHold(): boolean {
+  return none(brokenWalls(sources('{core,server,web}/**/*.{ts,tsx}')));
+}
+
 const checks: Record<string, () => boolean> = {
   'format, lint, import walls (biome)': () => run('node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'),
   'floating promises (oxlint)': () => run('node_modules/.bin/oxlint', '--type-aware', '--deny-warnings', ...folders),
@@ -27,6 +92,10 @@ const checks: Record<string, () => boolean> = {
   'types (tsc)': () => run('node_modules/.bin/tsc', '-p', '.'),
   'unused code (knip)': () => run(node, 'node_modules/knip/bin/knip.js', '--no-progress'),
   'fresh database types': () => run(node, 'scripts/types.ts', '--check'),
+  'walls between rooms and features': wallsHold,
+  'refusals of SQL and contract agree': refusalsAgree,
+  'figures stand in core/limits.ts alone': figuresInOnePlace,
+  'the specification’s table and the titles of tests': trueSpecification,
   [`no file past ${mostLines} lines`]: shortFiles,
 };
 

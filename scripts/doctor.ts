@@ -1,7 +1,7 @@
 /** `npm run doctor`: proves on the live database that everything which must hold does. Exit code 1 with a list if not. */
 
 import type { Database } from '#server/database/database.ts';
-import { examine, type Finding, invariants } from '#server/database/doctor.ts';
+import { examine, type Finding, invariants } from '#server/doctor.ts';
 import { openStorage, type Storage } from '#server/platform/files/storage.ts';
 import { withDatabase } from './database.ts';
 import { readSettings } from './settings.ts';

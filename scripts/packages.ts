@@ -13,3 +13,11 @@ export function installPackages(...names: string[]): void {
     spawnSync('/usr/bin/apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   }
 }
+
+/** Sees to programmes that are not here, each named with its Debian package. Error: one is still missing. */
+export function needPrograms(programs: Record<string, string>): void {
+  const missing = () => Object.keys(programs).filter((name) => spawnSync('which', [name]).status !== 0);
+  const packages = missing().map((name) => programs[name] ?? name);
+  if (packages.length > 0) installPackages(...packages);
+  if (missing().length > 0) throw new Error(`This needs ${missing().join(' and ')}: please install it.`);
+}

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
+import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { lookInside, type Member, testSecret } from '#tests/support/inside.ts';
 import { windowOf } from '#tests/support/parties.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server.ts';
@@ -32,7 +33,7 @@ function otherPages(newcomer: Member): Scene[] {
     { name: 'faq', path: '/faq', as: null },
     { name: 'contact', path: '/contact', as: null },
     { name: 'email-confirmed', path: '/email-confirmation', as: null },
-    { name: 'email-expired', path: '/email-confirmation?error=expired', as: null },
+    { name: 'email-expired', path: '/email-confirmation?token=expired', as: null },
     { name: 'post-assignment', path: '/post-assignment', as: newcomer },
     { name: 'profile', path: '/profile', as: newcomer },
     { name: 'wallet', path: '/wallet', as: newcomer },
@@ -82,10 +83,12 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 // Whoever stops this stops what it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void browser.close());
 try {
-  const inside = await lookInside(data);
+  const cluster = await joinOrStartCluster({ dataDir: data, log: () => undefined });
+  const inside = await lookInside(cluster.url);
   const scenes = await setStage(server, inside);
   const pages = otherPages(await inside.member('Nida'));
   await inside.close();
+  await cluster.stop();
   for (const shot of [...pages, ...scenes]) await take(browser, server, shot);
 } finally {
   await browser.close();

@@ -2,9 +2,10 @@
 import { basename } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
+import { coinsFor, dailyPostLimit } from '#core/limits.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import type { Config } from '#server/config.ts';
-import { answerOf, type Judgement } from '#server/database/judge.ts';
+import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { withDatabase } from './database.ts';
 import { people, posts } from './seed-data.ts';
@@ -44,14 +45,14 @@ async function seed(db: Kysely<DB>, now: Date): Promise<void> {
     // In the order of time, so that each balance follows from the one before.
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run();
     // Nobody is there to read them.
+    const assignments = trx
+      .selectFrom('assignments')
+      .select('id')
+      .where('user_id', 'in', [...ids.students, ...ids.tutors]);
+    const bids = trx.selectFrom('bids').select('id').where('assignment_id', 'in', assignments);
     await trx
       .deleteFrom('mails')
-      .where('assignment_id', 'in', (eb) =>
-        eb
-          .selectFrom('assignments')
-          .select('id')
-          .where('user_id', 'in', [...ids.students, ...ids.tutors]),
-      )
+      .where((eb) => eb.or([eb('subject_id', 'in', assignments), eb('subject_id', 'in', bids)]))
       .execute();
   });
 }
@@ -75,6 +76,7 @@ async function addPeople(trx: Transaction<DB>, password: string, now: Date): Pro
         phone_number: `+92300000${String(index).padStart(4, '0')}`,
         user_type: isTutor ? 'tutor' : 'student',
         is_admin: index === 0,
+        signup_bonus: coinsFor.signup,
         created_at,
         updated_at: created_at,
       })
@@ -99,14 +101,14 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
   const steps: Step[] = [];
   let nextTutor = 0;
   const takeFrom = (list: string[], index: number) => list[index % list.length] ?? '';
-  const coins = (user: string, type: string, amount: number, description: string, key: string, at: Date) =>
-    sql`select coin_entry(${user}, ${type}, ${amount}, ${description}, ${key}, ${at})`.execute(trx);
+  const coins = (user: string, type: string, amount: number, key: string, at: Date) =>
+    sql`select coin_entry(${user}, ${type}, ${amount}, '{}', ${key}, ${at})`.execute(trx);
 
   for (const user of [...tutors, ...students]) {
     const at = new Date(now.getTime() - 35 * day);
     steps.push({
       at,
-      run: async () => void (await coins(user, 'coin_purchase', 400, 'Coin pack', `demo:${user}`, at)),
+      run: async () => void (await coins(user, 'coin_purchase', 400, `demo:${user}`, at)),
     });
   }
   for (const [index, post] of posts.entries()) {
@@ -118,10 +120,20 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
     steps.push({
       at: postedAt,
       run: async () => {
-        const { rows } = await sql<Judgement>`
-          select refusal, answer from post_assignment(${owner}, ${post.title}, ${post.description}, ${post.subject},
-            ${post.budget}, ${due}, ${post.anonymous ?? false}, null, null, '', ${postedAt})`.execute(trx);
-        assignment = answerOf<{ id: string }>(rows).id;
+        const posted = await effect(
+          ask(trx, 'post_assignment', {
+            ...by(owner, postedAt),
+            p_title: post.title,
+            p_description: post.description,
+            p_subject: post.subject,
+            p_budget: post.budget,
+            p_deadline: due,
+            p_is_anonymous: post.anonymous ?? false,
+            p_file: null,
+            p_daily_limit: dailyPostLimit,
+          }),
+        );
+        assignment = posted.id ?? '';
       },
     });
     for (let n = 0; n < post.bids; n += 1) {
@@ -131,11 +143,9 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
       steps.push({
         at,
         run: async () => {
-          const { rows } = await sql<Judgement>`
-            select refusal, answer from place_bid(${bidder}, ${assignment}, ${proposalOf(index + n)}, null, null, '', ${at})`.execute(
-            trx,
-          );
-          answerOf(rows);
+          const p_proposal = proposalOf(index + n);
+          const bid = { p_assignment: assignment, p_proposal, p_cv_file: null, p_fee: coinsFor.bid };
+          await effect(ask(trx, 'place_bid', { ...by(bidder, at), ...bid }));
           winner ||= bidder;
         },
       });
@@ -147,24 +157,33 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         at,
         run: async () => {
           if (!winner) throw new Error(`${post.title}: no bid to award`);
-          const { rows } = await sql<Judgement>`
-            select refusal, answer from award_assignment_to_bidder(${owner}, ${assignment}, ${winner}, null, '', ${at})`.execute(
-            trx,
-          );
-          const { conversation_id } = answerOf<{ conversation_id: string }>(rows);
-          for (const [n, words] of greetings.entries()) {
+          const award = { p_assignment: assignment, p_bidder: winner, p_cost: coinsFor.award };
+          const awarded = await effect(ask(trx, 'award_assignment_to_bidder', { ...by(owner, at), ...award }));
+          const p_conversation = awarded.conversation_id ?? '';
+          for (const [n, p_content] of greetings.entries()) {
             const [sender, sentAt] = [n % 2 === 0 ? owner : winner, new Date(at.getTime() + (n + 1) * 60_000)];
-            await sql`select send_message(${sender}, ${conversation_id}, ${words}, null, null, ${sentAt})`.execute(trx);
+            await effect(ask(trx, 'send_message', { ...by(sender, sentAt), p_conversation, p_content, p_file: null }));
           }
           if (status === 'awarded') return;
-          await sql`select complete_assignment(${owner}, ${assignment}, true, null, '', ${at})`.execute(trx);
-          const [rating, words] = reviewOf(index);
-          await sql`select rate_tutor(${owner}, ${assignment}, ${rating}, ${words}, null, '', ${at})`.execute(trx);
+          const p_assignment = assignment;
+          await effect(ask(trx, 'complete_assignment', { ...by(owner, at), p_assignment, p_without_submission: true }));
+          const [p_rating, p_comment] = reviewOf(index);
+          await effect(ask(trx, 'rate_tutor', { ...by(owner, at), p_assignment, p_rating, p_comment }));
         },
       });
     }
   }
   return steps;
+}
+
+/** Who does something and when; nothing here is ever sent twice. */
+const by = (user: string, at: Date) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: at });
+
+/** The answer of a judging function. Error: it refuses. */
+async function effect(asked: ReturnType<typeof ask>): Promise<Partial<Record<string, string>>> {
+  const { refusal, answer } = await asked;
+  if (refusal) throw new Error(`The demo was refused: ${refusal}`);
+  return answer as Record<string, string>;
 }
 
 const proposals = [

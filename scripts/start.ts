@@ -1,6 +1,11 @@
 /** `npm start`, `npm run demo` (--demo) and `npm run dev` (--dev). */
-import { ClusterError } from '#server/database/cluster.ts';
-import { readSettings } from './settings.ts';
+import { enableCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+// Before anything large is imported: the next start reads compiled code instead of compiling it, types stripped and all.
+enableCompileCache('build/compiled');
+const { readSettings } = await import('./settings.ts');
 
 const development = process.argv.includes('--dev');
 const demo = process.argv.includes('--demo');
@@ -11,10 +16,19 @@ const config = readSettings();
 process.env.NODE_ENV = development ? 'development' : 'production';
 
 /** Ends with one line where the operator can mend it (folder, port), with everything where not. */
-function giveUp(error: unknown): never {
+async function giveUp(error: unknown): Promise<never> {
+  const { ClusterError } = await import('#server/database/cluster.ts');
   const mendable = error instanceof ClusterError || (error instanceof Error && 'syscall' in error);
   console.error(mendable ? error.message : error);
   process.exit(1);
+}
+
+/** Hands back at once what the start used and no one needs any more, 50 MB; V8 by itself waits two minutes. */
+function giveMemoryBack(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  setFlagsFromString('--no-expose-gc');
+  collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
 }
 
 async function run(): Promise<void> {
@@ -36,6 +50,7 @@ async function run(): Promise<void> {
   }
   const { startServer } = await import('#server/main.ts');
   const server = await startServer({ config, development });
+  giveMemoryBack();
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

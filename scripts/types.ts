@@ -1,27 +1,43 @@
 /**
- * Writes the database's types (server/database/types.gen.ts) from a freshly migrated database.
+ * Writes what the program knows of the database from a freshly migrated one: the types of its tables
+ * (server/database/types.gen.ts) and the parameters of the SQL functions that judge (server/database/judging.gen.ts).
  * With `--check` it changes nothing and fails when they are stale.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { throwawayCluster } from './throwaway.ts';
 
-const target = 'server/database/types.gen.ts';
+const tablesFile = 'server/database/types.gen.ts';
+const functionsFile = 'server/database/judging.gen.ts';
 
-async function generate(): Promise<string> {
+/** What a jsonb column holds, where the product gives it a meaning: column → type and the module it comes from. */
+const jsonColumns: Record<string, { type: string; from: string }> = {
+  'assignments.edit_history': { type: 'StoredHistory', from: '#core/assignments/history.ts' },
+  'transactions.params': { type: 'EntryParams', from: '#core/coins/entries.ts' },
+};
+
+async function generate(): Promise<Record<string, string>> {
   const cluster = await throwawayCluster();
+  const client = new pg.Client({ connectionString: cluster.url });
   try {
     await migrate(cluster.url, () => undefined);
+    await client.connect();
     const file = join(cluster.folder, 'types.ts');
     const program = 'node_modules/kysely-codegen/dist/cli/bin.js';
     const flags = ['--dialect=postgres', '--date-parser=string', '--exclude-pattern=schema_*', `--out-file=${file}`];
     const mapping = JSON.stringify({ int8: 'number' });
     await promisify(execFile)(process.execPath, [program, ...flags, '--type-mapping', mapping, '--url', cluster.url]);
-    return viewsAsTables(readFileSync(file, 'utf8'));
+    const tables = viewsAsTables(readFileSync(file, 'utf8'));
+    return {
+      [tablesFile]: withJson(withUnions(tables, await unions(client))),
+      [functionsFile]: await judgingFunctions(client),
+    };
   } finally {
+    await client.end();
     await cluster.stop();
   }
 }
@@ -31,10 +47,108 @@ function viewsAsTables(types: string): string {
   return types.replaceAll(/export interface Live\w+ \{[^}]*\}\n\n/g, '').replaceAll(/\bLive(\w+);/g, '$1;');
 }
 
-const types = await generate();
-if (!process.argv.includes('--check')) {
-  writeFileSync(target, types);
-} else if (readFileSync(target, 'utf8') !== types) {
-  console.error(`${target} is stale: run npm run types.`);
-  process.exitCode = 1;
+/** The words that a text column may hold, as its CHECK says: 'assignments.status' → 'open', 'awarded', 'completed'. */
+async function unions(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ column: string; check: string }>(`
+    select c.relname || '.' || a.attname as column, pg_get_constraintdef(k.oid) as check
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+      where k.contype = 'c' and cardinality(k.conkey) = 1 and c.relnamespace = 'public'::regnamespace`);
+  const found = new Map<string, string[]>();
+  for (const { column, check } of rows) {
+    const [, list] = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'[a-z_]+'::text(?:, )?)+)\]?\)+$/.exec(check) ?? [];
+    if (list)
+      found.set(
+        column,
+        [...list.matchAll(/'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
+      );
+  }
+  return found;
+}
+
+function withUnions(types: string, words: Map<string, string[]>): string {
+  let result = types;
+  for (const [column, list] of words) {
+    result = retyped(result, column, 'string', list.map((word) => `'${word}'`).join(' | '));
+  }
+  return result;
+}
+
+function withJson(types: string): string {
+  let result = types;
+  for (const [column, { type, from }] of Object.entries(jsonColumns)) {
+    result = retyped(result, column, 'Json', `Stored<${type}>`);
+    result = result.replace('import type { ColumnType', `import type { ${type} } from "${from}";\n$&`);
+  }
+  const stored =
+    '/** Read as what it means; written as JSON text. */\nexport type Stored<T> = ColumnType<T, string, string>;';
+  return result.replace('export type Timestamp', `${stored}\n\n$&`);
+}
+
+/** The interfaces with another type of one column. Error: the generator wrote no such column. */
+function retyped(types: string, column: string, before: string, after: string): string {
+  const [table = '', name = ''] = column.split('.');
+  const title = table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const pattern = new RegExp(`(export interface ${title} \\{[^}]*?\\n {2}${name}: (?:Generated<)?)${before}\\b`);
+  if (!pattern.test(types)) throw new Error(`${tablesFile} has no ${column} of type ${before}`);
+  return types.replace(pattern, `$1${after}`);
+}
+
+interface JudgingFunction {
+  name: string;
+  source: string;
+  /** Its comment: the procedure that it judges; null for one that serves several. */
+  procedure: string | null;
+  /** Null for one that does not judge. */
+  parameters: [name: string, type: string][] | null;
+}
+
+/** The functions that answer `(refusal, answer)`. */
+async function judgingFunctions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<JudgingFunction>(`
+    select p.proname as name, p.prosrc as source, obj_description(p.oid, 'pg_proc') as procedure,
+        (select jsonb_agg(jsonb_build_array(a.name, format_type(a.type, null)) order by a.n)
+          from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality a (name, type, mode, n)
+          where a.mode = 'i' and p.proargnames @> '{refusal,answer}') as parameters
+      from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`);
+  const writing = writersOf('mails', rows);
+  const entries = rows.flatMap(({ name, procedure, parameters }) => {
+    if (!parameters) return [];
+    const types = parameters.map(([parameter, type]) => `      ${parameter}: '${type}',\n`).join('');
+    const named = procedure === null ? 'null' : `'${procedure}'`;
+    const writes = `    writesMail: ${writing.has(name)},\n`;
+    return [`  ${name}: {\n    procedure: ${named},\n${writes}    parameters: {\n${types}    },\n  },\n`];
+  });
+  return `/**
+ * Written by scripts/types.ts: the SQL functions that judge, the procedure each names in its comment, and the types of
+ * their parameters. Please do not edit it.
+ */
+export const judging = {
+${entries.join('')}} as const;
+`;
+}
+
+/** The functions that write rows of a table, by themselves or through others. */
+function writersOf(table: string, functions: JudgingFunction[]): Set<string> {
+  const writers = new Set<string>();
+  const follow = (effect: RegExp): void => {
+    for (const { name, source } of functions) {
+      if (writers.has(name) || !effect.test(source)) continue;
+      writers.add(name);
+      follow(new RegExp(`\\b${name}\\(`));
+    }
+  };
+  follow(new RegExp(`\\binsert into ${table}\\b`));
+  return writers;
+}
+
+const files = await generate();
+for (const [file, text] of Object.entries(files)) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, text);
+  } else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} is stale: run npm run types.`);
+    process.exitCode = 1;
+  }
 }

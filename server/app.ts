@@ -1,16 +1,16 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { largestRequest } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
 import { findLiveSession, findViewer, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
-import { mayRead } from './files/may-read.ts';
+import { isUnavailable } from './database/database.ts';
 import { apiRoutes } from './http/api.ts';
 import { assetRoutes } from './http/assets.ts';
-import { identify, limitBody, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
-import { type PageBuild, pageHandler } from './http/pages.ts';
+import { compressAnswers } from './http/compress.ts';
+import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
+import type { InHand } from './http/in-hand.ts';
+import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
 import { sendFile } from './platform/files/send-file.ts';
 import type { Live } from './platform/live/live.ts';
@@ -27,9 +27,13 @@ interface AppOptions {
   loadPages: () => Promise<PageBuild>;
   /** Folder of the local mailbox, or null where there is none. */
   mailbox: string | null;
-  /** Says whether the server takes new requests; false while it shuts down. */
-  isReady: () => boolean;
+  /** Open streams are taken out of it. */
+  inHand: InHand;
+  /** Says whether the server takes new requests and has its database; false while it shuts down. */
+  isReady: () => Promise<boolean>;
   development: boolean;
+  /** Milliseconds for which all guests get the same page; only tests pass another than the usual second. */
+  guestPageLifetime?: number | undefined;
 }
 
 /** The whole HTTP side, from request id to page. */
@@ -40,17 +44,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const https = publicUrl.protocol === 'https:';
   const app = new Hono<HttpEnv>();
 
+  app.use(bounds(publicUrl));
   app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => {
-    const answers = await db
-      .selectNoFrom((eb) => eb.val(1).as('one'))
-      .execute()
-      .then(
-        () => true,
-        () => false,
-      );
-    return answers && options.isReady() ? c.text('ready') : c.text('not ready', 503);
-  });
+  app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)));
 
   const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);
 
@@ -60,7 +56,10 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
     try {
       const owner = await findLiveSession(db, tokenOf(c));
-      if (owner) return options.live.open(owner);
+      if (owner) {
+        options.inHand.letGo(c.env.incoming);
+        return options.live.open(owner);
+      }
     } catch (error) {
       log.warn({ err: error, path: c.req.path }, 'no stream, since its session could not be read');
       return c.json({ code: 'unavailable', message: 'Please try again in a moment.' }, 503, { 'retry-after': '5' });
@@ -74,7 +73,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
-  app.use(limitBody(largestRequest));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 
   app.use(async (c, next) => {
@@ -94,20 +92,25 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   });
 
   app.get('/files/:id', async (c) => {
-    const file = sendFile({ db, storage: services.storage, mayRead }, c.get('viewer'), c.req.param('id'));
+    const file = sendFile(services, c.get('viewer'), c.req.param('id'));
     return file.catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       const { status, text } = refusals[error.code];
       return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
     });
   });
+  app.use(compressAnswers);
   app.route('/', apiRoutes(services, makeContext));
-  app.use(compress());
-  app.all(
-    '*',
-    pageHandler({ load: options.loadPages, mode: development ? 'development' : 'production', publicUrl, makeContext }),
-  );
+  const mode = development ? 'development' : 'production';
+  const { loadPages: load, guestPageLifetime } = options;
+  app.route('/', pageRoutes({ load, mode, publicUrl, makeContext, clock, guestPageLifetime }));
   app.onError((error, c) => {
+    const refusal = isUnavailable(error) ? 'busy' : error instanceof Refused ? error.code : null;
+    if (refusal) {
+      const { status, text } = refusals[refusal];
+      if (/^\/(api|rpc)\//.test(c.req.path)) return c.json({ code: refusal, message: text }, status);
+      return c.text(text, status);
+    }
     const requestId = c.get('requestId');
     log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     const text = `Something went wrong on our side. Reference ${requestId}.`;

@@ -4,6 +4,7 @@ import type { SiteSettings } from '#core/page.ts';
 import type { Auth } from './accounts/auth.ts';
 import type { Database } from './database/database.ts';
 import type { CaptchaCheck } from './platform/captcha.ts';
+import type { Buckets } from './platform/files/bucket.ts';
 import type { Storage } from './platform/files/storage.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { ContentCheck } from './safety/content.ts';
@@ -12,8 +13,12 @@ import type { ContentCheck } from './safety/content.ts';
 export interface Services {
   db: Database['db'];
   auth: Auth;
+  /** What keys are derived from, one for each purpose. */
+  secret: string;
   mailer: Mailer;
   storage: Storage;
+  /** Where files are kept, by the features' declarations. */
+  buckets: Buckets<Me | null>;
   contentCheck: ContentCheck;
   captchaCheck: CaptchaCheck;
   site: SiteSettings;

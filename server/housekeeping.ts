@@ -1,32 +1,30 @@
 import { sql } from 'kysely';
-import type { Services } from './context.ts';
+import type { Feature, JobOptions } from './feature.ts';
+import { clears, featureJobs, fileReferences } from './features.ts';
 import { clearUnusedFiles } from './files/unused-files.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
-/**
- * What is cleared away by night: idempotency keys after 24 hours, ended sessions, used-up verifications, mails sent a
- * month ago, addresses of yesterday's contact messages; and files that nothing refers to.
- */
-export function housekeeping({ db, storage }: Services): RecurringJob[] {
+/** What the night clears away that is no feature's: keys after a day, counts of limits, mails sent a month ago. */
+const ownClears: NonNullable<Feature['clears']> = [
+  { table: 'idempotency_keys', where: "created_at < now() - interval '24 hours'" },
+  { table: 'rate_limits', where: 'until < now()' },
+  { table: 'mails', where: "sent_at < now() - interval '30 days'" },
+];
+
+/** Everything that recurs: the features' jobs, and by night the clearing of rows and of files that nothing refers to. */
+export function recurringJobs(options: JobOptions): RecurringJob[] {
+  const { db, storage } = options;
   return [
+    ...featureJobs(options),
     {
       name: 'housekeeping',
       cron: '20 4 * * *',
       run: async () => {
-        await db
-          .deleteFrom('idempotency_keys')
-          .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-          .execute();
-        await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
-        await db.deleteFrom('mails').where('sent_at', '<', sql<Date>`now() - interval '30 days'`).execute();
-        await db
-          .updateTable('contact_messages')
-          .set({ ip_address: null })
-          .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-          .execute();
-        await db.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute();
+        for (const { table, where } of [...ownClears, ...clears]) {
+          await sql`delete from ${sql.table(table)} where ${sql.raw(where)}`.execute(db);
+        }
       },
     },
-    { name: 'unused-files', cron: '40 4 * * *', run: () => clearUnusedFiles({ db, storage }) },
+    { name: 'unused-files', cron: '40 4 * * *', run: () => clearUnusedFiles({ db, storage }, fileReferences) },
   ];
 }

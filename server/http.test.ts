@@ -1,44 +1,15 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import { type TestContext, test } from 'node:test';
-import { getRequestListener } from '@hono/node-server';
-import { readConfig } from '#server/config.ts';
-import { deriveKey } from '#server/platform/keys.ts';
-import { createLive } from '#server/platform/live/live.ts';
-import { type TestApi, testApi } from '#tests/support/api.ts';
-import { sessionCookie, sharedSecret } from '#tests/support/live-client.ts';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+import { httpApp } from '#tests/support/http-app.ts';
+import { sessionCookie } from '#tests/support/live-client.ts';
 import { openAuthPaths } from './accounts/auth.ts';
-import { createApp } from './app.ts';
-import { closeHttp, listen } from './http/listen.ts';
 
 const origin = 'http://localhost:3000';
 
-/** The HTTP side on a port of its own; `ask` sends what a client would. */
-async function httpApp(api: TestApi, t: TestContext) {
-  const app = createApp({
-    config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent' }),
-    services: api.services,
-    secret: deriveKey(sharedSecret, 'sessions'),
-    clock: () => new Date(),
-    live: createLive({ url: '', log: api.services.log, endedSessions: async () => [] }),
-    loadPages: () => Promise.reject(new Error('no pages here')),
-    mailbox: null,
-    isReady: () => true,
-    development: false,
-  });
-  const respond = getRequestListener(app.fetch);
-  const http = createServer((request, response) => void respond(request, response));
-  const port = await listen(http, { port: 0, host: '127.0.0.1' });
-  t.after(() => closeHttp(http));
-  return {
-    request: (path: string, init?: RequestInit) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
-  };
-}
-
 const json = { 'content-type': 'application/json', origin };
 
-test('every path of the auth library is closed over HTTP but the three that mails and providers lead to', async (t) => {
+test('every path of the auth library is closed over HTTP but the two that providers and pages lead to', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const endpoints = Object.values(api.services.auth.api).map((endpoint) => ({
@@ -55,11 +26,7 @@ test('every path of the auth library is closed over HTTP but the three that mail
       else assert.equal(answer.status, 404, `${method} ${path}`);
     }
   }
-  assert.deepEqual([...new Set(open)].sort(), [
-    '/api/auth/callback/x',
-    '/api/auth/get-session',
-    '/api/auth/verify-email',
-  ]);
+  assert.deepEqual([...new Set(open)].sort(), ['/api/auth/callback/x', '/api/auth/get-session']);
 });
 
 test('what is unknown under /api and /rpc is a JSON 404', async (t) => {
@@ -71,7 +38,46 @@ test('what is unknown under /api and /rpc is a JSON 404', async (t) => {
   }
 });
 
-test('a refusal has its status, code and words over REST and RPC alike (CALL-01)', async (t) => {
+test('accounts, tables, files, functions and RPC are all called on this one server (CALL-01)', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const poster = await api.person();
+  await api.db
+    .insertInto('sessions')
+    .values({ user_id: poster.id, token: 'token', expires_at: '2999-01-01' })
+    .execute();
+  const headers = { ...json, cookie: sessionCookie('token') };
+  const post = async (path: string, body: object) =>
+    (await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  assert.equal(await post('/api/token', { email: 'nobody@example.com', password: 'Wrong1!!' }), 400);
+  assert.equal((await app.request('/api/assignments', { headers })).status, 200);
+  const form = new FormData();
+  form.set('bucket', 'project_submissions');
+  form.set('file', new File(['Solution'], 'solution.txt'));
+  const upload = { method: 'POST', headers: { origin, cookie: headers.cookie }, body: form };
+  const kept = await app.request('/api/files', upload);
+  const { url } = (await kept.json()) as { url: string };
+  assert.deepEqual([kept.status, (await app.request(url, { headers })).status], [200, 200]);
+  assert.equal(await post('/api/functions/validate-title', { content: 'Algebra' }), 200);
+  assert.equal(await post('/api/rpc/get_user_conversations', { p_user_id: poster.id }), 200);
+  assert.equal(await post('/rpc/profiles/counts', {}), 200);
+});
+
+test('without a session a call that needs one is answered 401 (CALL-08, ERR-20)', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const me = await api.person({ full_name: 'Own Self' });
+  await api.db.insertInto('sessions').values({ user_id: me.id, token: 'token', expires_at: '2999-01-01' }).execute();
+  const own = await app.request('/api/profiles/me', { headers: { cookie: sessionCookie('token') } });
+  assert.equal(((await own.json()) as { full_name: string }).full_name, 'Own Self');
+  for (const headers of [{ cookie: '' }, { cookie: sessionCookie('unknown') }]) {
+    const answer = await app.request('/api/profiles/me', { headers });
+    assert.equal(answer.status, 401);
+    assert.equal(((await answer.json()) as { code: string }).code, 'sign_in_required');
+  }
+});
+
+test('a refusal has its status, code and words over REST and RPC alike', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const input = { assignment_id: '01900000-0000-7000-8000-000000000000', proposal: 'x' };
@@ -94,6 +100,30 @@ test('a refusal has its status, code and words over REST and RPC alike (CALL-01)
   }
 });
 
+test('guests who ask for the list at once get one answer, a signed-in person among them their own, a HEAD none', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const poster = await api.person();
+  await api.db
+    .insertInto('sessions')
+    .values({ user_id: poster.id, token: 'a-token', expires_at: '2999-01-01' })
+    .execute();
+  const cookie = sessionCookie('a-token');
+  const list = async (headers: Record<string, string>) => {
+    const { items } = (await (await app.request('/api/assignments', { headers })).json()) as { items: object[] };
+    return JSON.stringify(items);
+  };
+  for (const n of [1, 2, 3]) {
+    const id = await api.assignment(poster, { is_anonymous: true });
+    const crowd = Array.from({ length: 20 }, () => list({}));
+    const [own, ...guests] = await Promise.all([list({ cookie }), ...crowd]);
+    const head = await app.request('/api/assignments', { method: 'HEAD' });
+    assert.ok(own.includes(id) && own.includes(poster.username), `${n}: the poster's own`);
+    for (const guest of guests) assert.ok(guest.includes(id) && !guest.includes(poster.username), `${n}: a guest's`);
+    assert.equal(await head.text(), '');
+  }
+});
+
 test('a form of another site is refused before anything is read', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const foreign: Record<string, string>[] = [
@@ -110,11 +140,7 @@ test('a form of another site is refused before anything is read', async (t) => {
 
 test('a body past its limit is refused, one that is no JSON is a bad request', async (t) => {
   const app = await httpApp(await testApi(t), t);
-  const large = await app.request('/api/bids', {
-    method: 'POST',
-    headers: json,
-    body: `"${'x'.repeat(13e6)}"`,
-  });
+  const large = await app.request('/api/token', { method: 'POST', headers: json, body: `"${'x'.repeat(13e6)}"` });
   assert.equal(large.status, 413);
   const broken = await app.request('/api/token', { method: 'POST', headers: json, body: '{"email":' });
   assert.equal(broken.status, 400);
@@ -175,4 +201,83 @@ test('health and readiness answer without a session', async (t) => {
   const app = await httpApp(await testApi(t), t);
   assert.equal((await app.request('/healthz')).status, 200);
   assert.equal((await app.request('/readyz')).status, 200);
+});
+
+test('what is asked too often answers 429 with Retry-After, over REST, RPC and the auth library’s own paths', async (t) => {
+  const app = await httpApp(await testApi(t), t);
+  const call = (path: string, body: object) =>
+    app.request(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  const email = 'sana@example.com';
+  for (let n = 0; n < 10; n += 1) await call('/api/resend', { email });
+  const answers = [
+    await call('/api/resend', { email }),
+    await call('/rpc/accounts/resendConfirmation', { json: { email } }),
+  ];
+  await Promise.all(Array.from({ length: 300 }, () => app.request('/api/auth/get-session')));
+  answers.push(await app.request('/api/auth/get-session'), await app.request('/api/auth/callback/google'));
+  for (const { status, headers } of answers) {
+    assert.equal(status, 429);
+    assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/);
+  }
+});
+
+test('answers of the API are compressed where it is worth it, in what the client takes', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const owner = await api.person();
+  for (const _ of '12345678') await api.assignment(owner);
+  const ask = async (path: string, encodings: string) => {
+    const answer = await app.request(path, { headers: { 'accept-encoding': encodings } });
+    const { headers } = answer;
+    return { encoding: headers.get('content-encoding'), vary: headers.get('vary'), text: await answer.text() };
+  };
+  const list = '/api/assignments';
+  const rpc = `/rpc/assignments/list?data=${encodeURIComponent('{"json":{"limit":8}}')}`;
+  for (const path of [list, rpc, '/api/openapi.json']) {
+    const plain = await ask(path, 'identity');
+    assert.equal(plain.encoding, null, path);
+    for (const [taken, given] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br;q=0', 'gzip'],
+      ['gzip;q=0.5, br;q=1', 'br'],
+      ['*', 'br'],
+      ['deflate', null],
+      ['zstd;q=2, nonsense;;=, ,', null],
+    ] as const) {
+      const { encoding, vary, text } = await ask(path, taken);
+      assert.deepEqual({ encoding, vary }, { encoding: given, vary: 'Accept-Encoding' }, `${path} ${taken}`);
+      assert.equal(text, plain.text);
+    }
+  }
+  assert.equal((await ask('/api/nothing', 'br')).encoding, null, 'a short answer goes as it is');
+});
+
+test('neither a stream nor a file is compressed', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const { id } = await api.person();
+  await api.db.insertInto('sessions').values({ user_id: id, token: 'token', expires_at: '2999-01-01' }).execute();
+  const headers = { cookie: sessionCookie('token'), origin, 'accept-encoding': 'br, gzip' };
+  const stream = await app.request('/api/live', { headers });
+  assert.equal(stream.headers.get('content-encoding'), null);
+  await stream.body?.cancel();
+
+  const form = new FormData();
+  form.set('bucket', 'project_submissions');
+  form.set('file', new File(['word '.repeat(1000)], 'notes.txt', { type: 'text/plain' }));
+  const { id: file } = (await (await app.request('/api/files', { method: 'POST', headers, body: form })).json()) as {
+    id: string;
+  };
+  const sent = await app.request(`/files/${file}`, { headers });
+  assert.deepEqual([sent.status, sent.headers.get('content-type')?.slice(0, 10)], [200, 'text/plain']);
+  assert.equal(sent.headers.get('content-encoding'), null);
+  assert.equal(sent.headers.get('content-security-policy'), "default-src 'none'; sandbox", 'its own policy stands');
+});
+
+test('in an answer that is no page nothing inline runs', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const { headers } = await app.request('/api/assignments');
+  assert.match(headers.get('content-security-policy') ?? '', /script-src 'self'; style-src 'self';/);
 });

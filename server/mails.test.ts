@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Me } from '#core/accounts/contract.ts';
 import { type SmtpPeer, startSmtp } from '#tests/doubles/smtp.ts';
 import { noon, testApi } from '#tests/support/api.ts';
-import { mailTemplates } from './mails.ts';
+import { confirm, signUpForm } from '#tests/support/sign-up.ts';
+import { mailTemplates } from './features.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createTransport } from './platform/mail/transport.ts';
 
@@ -29,7 +31,7 @@ async function postOffice(t: TestContext, adminEmail: string | null = 'admin@exa
     clock: () => noon,
   });
   const write = (kind: string, recipient: Me) =>
-    api.db.insertInto('mails').values({ kind, recipient_id: recipient.id, next_attempt_at: noon }).execute();
+    sql`select write_mail(${kind}, ${recipient.id}, null, ${noon})`.execute(api.db);
   return { ...api, smtp, mailer, write };
 }
 
@@ -57,7 +59,7 @@ test('posting mails the poster and the admins, with details and link (CALL-51)',
   for (const address of ['sana@example.com', 'admin@example.com']) {
     const { subject, text } = mailTo(smtp, address);
     assert.match(subject, /Integration by parts/);
-    for (const part of ['Sana Example', 'Mathematics', '3,500', '2026-11-23', `${publicUrl}/assignment/${id}`]) {
+    for (const part of ['Sana Example', 'Mathematics', '3,500', '23 Nov 2026', `${publicUrl}/assignment/${id}`]) {
       assert.ok(text.includes(part), part);
     }
   }
@@ -124,24 +126,28 @@ test('mails about a deleted assignment, to a blocked person, and to admins where
   assert.equal((await db.selectFrom('mails').selectAll().execute()).length, 0);
 });
 
-test('the confirmation mail’s link confirms the email and leads to /email-confirmation (CALL-06)', async (t) => {
-  const { person, smtp, mailer, write, reload, db, services } = await postOffice(t);
-  const member = await person({ email: 'new@example.com', email_verified: false });
-  await write('confirm_email', member);
-  await mailer.drain();
-  const link = /http\S+verify-email\S+/.exec(mailTo(smtp, 'new@example.com').text)?.[0] ?? '';
-  const forged = `${link.slice(0, link.indexOf('&callbackURL') - 4)}AAAA&callbackURL=%2Femail-confirmation`;
-  await services.auth.handler(new Request(forged));
-  const isConfirmed = async () =>
-    (await db.selectFrom('profiles').select('email_verified').where('id', '=', member.id).executeTakeFirstOrThrow())
-      .email_verified;
-  assert.equal(await isConfirmed(), false);
-  const answer = await services.auth.handler(new Request(link));
-  assert.equal(answer.status, 302);
-  assert.match(answer.headers.get('location') ?? '', /\/email-confirmation$/);
-  assert.equal(await isConfirmed(), true);
-  await write('confirm_email', await reload(member));
-  assert.equal(await mailer.drain(), 0);
+test('the confirmation mail names the username, and its link carries the token that makes the account (CALL-06)', async (t) => {
+  const { as, smtp, mailer, db } = await postOffice(t);
+  await as(null).accounts.signUp(signUpForm);
+  assert.equal(await mailer.drain(), 1);
+  const { text } = mailTo(smtp, 'sana@example.com');
+  assert.match(text, /sana_example/);
+  const link = new URL(/http\S+email-confirmation\S+/.exec(text)?.[0] ?? '');
+  assert.equal(link.origin, publicUrl);
+  await as(null).accounts.verify({ token: link.searchParams.get('token') ?? '' });
+  assert.equal((await db.selectFrom('profiles').select('id').execute()).length, 1);
+});
+
+test('the mail of a sign-up that was confirmed or replaced meanwhile is not sent', async (t) => {
+  const api = await postOffice(t);
+  await api.as(null).accounts.signUp(signUpForm);
+  await api.as(null).accounts.signUp({ ...signUpForm, username: 'another' });
+  assert.equal(await api.mailer.drain(), 1);
+  await api
+    .as(null, { now: new Date(noon.getTime() + 60_000) })
+    .accounts.resendConfirmation({ email: signUpForm.email });
+  await confirm(api, signUpForm.email);
+  assert.equal(await api.mailer.drain(), 0);
 });
 
 test('somebody who signs up with a member’s address tells only that member, by mail', async (t) => {

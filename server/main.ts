@@ -1,14 +1,15 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { appSecret, type Config } from './config.ts';
 import { startCluster } from './database/cluster.ts';
-import { openDatabase } from './database/database.ts';
+import { isAlive, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { housekeeping } from './housekeeping.ts';
-import { closeHttp, listen } from './http/listen.ts';
+import { recurringJobs } from './housekeeping.ts';
+import { countInHand } from './http/in-hand.ts';
+import { closeHttp, listen, openHttp } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
 import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
@@ -34,6 +35,8 @@ interface StartOptions {
   clock?: () => Date;
   /** Hot reload of pages instead of the build. */
   development?: boolean;
+  /** Milliseconds for which all guests get the same page; only tests pass another. */
+  guestPageLifetime?: number;
 }
 
 /** Starts everything: database, migrations, jobs, mails, HTTP. What `npm start` and the journeys both call. */
@@ -41,11 +44,12 @@ export async function startServer({
   config,
   clock = () => new Date(),
   development = false,
+  guestPageLifetime,
 }: StartOptions): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] });
   let answer: RequestListener = sayStarting;
   let ready = true;
-  const http = createServer((request, response) => answer(request, response));
+  const http = openHttp((request, response) => answer(request, response));
   const closers: (() => Promise<void>)[] = [];
   let live: Live | null = null;
   const stop = async () => {
@@ -63,27 +67,42 @@ export async function startServer({
     await migrate(databaseUrl, say);
     const database = openDatabase(databaseUrl);
     closers.push(() => database.close());
+    // Of their own, so that no crowd of requests keeps mails, jobs and streams from the database.
+    const background = openDatabase(databaseUrl, { max: 4 });
+    closers.push(() => background.close());
 
     const port = await listen(http, config);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
 
     const secret = deriveKey(await appSecret(config), 'sessions');
     const mailbox = localMailbox(config, publicUrl);
-    const services = createServices({ config, database, publicUrl, secret, mailbox, development, log, clock });
+    const services = createServices({
+      config,
+      database,
+      background,
+      publicUrl,
+      secret,
+      mailbox,
+      development,
+      log,
+      clock,
+    });
     services.mailer.start();
     closers.push(() => services.mailer.stop());
-    const jobs = await startJobs({ pool: database.pool, log, jobs: housekeeping(services) });
+    const recurring = recurringJobs({ ...services, db: background.db, clock });
+    const jobs = await startJobs({ pool: background.pool, log, jobs: recurring });
     closers.push(() => jobs.stop());
 
     live = createLive({
       url: database.url,
       log,
-      endedSessions: (ids) => endedSessions(database.db, ids),
+      endedSessions: (ids) => endedSessions(background.db, ids),
     });
     await live.start();
 
     const pages = development ? await developmentPages(http) : await builtPages();
     closers.push(() => pages.close());
+    const inHand = countInHand(config.trustedProxy);
     const app = createApp({
       config,
       services,
@@ -92,11 +111,15 @@ export async function startServer({
       live,
       loadPages: pages.load,
       mailbox,
-      isReady: () => ready,
+      inHand,
+      isReady: async () => ready && (await isAlive(background)),
       development,
+      guestPageLifetime,
     });
     const respond = getRequestListener(app.fetch);
-    answer = (request, response) => pages.serve(request, response, () => void respond(request, response));
+    answer = inHand.bounded((request, response) =>
+      pages.serve(request, response, () => void respond(request, response)),
+    );
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, stop };
   } catch (error) {
     await stop();

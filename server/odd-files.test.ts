@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { largestRequest } from '#core/limits.ts';
+import { requests, sizes } from '#core/limits.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 import { assignmentForm, nobody } from '#tests/support/samples.ts';
 import { standingServer } from '#tests/support/standing.ts';
@@ -75,13 +75,13 @@ test('an upload that is cut half-way, too large or disguised leaves no row and n
     assert.equal(answer.status, 422, `${number}: ${JSON.stringify(data)}`);
     assert.match(data.title, /upload failed/i);
   }
-  const huge = upload('avatars', Buffer.alloc(largestRequest), 'me.png', 'image/png');
+  const huge = upload('avatars', Buffer.alloc(sizes.submission + requests.aroundFile), 'me.png', 'image/png');
   const { status, body } = await ask(member, '/api/files', huge).then(async (answer) => ({
     status: answer.status,
     body: (await answer.json()) as { data: { text: string } },
   }));
   assert.equal(status, 413);
-  assert.equal(body.data.text, 'This is more than 12 MB.');
+  assert.equal(body.data.text, 'This is more than 12 MB. Please make it smaller and try again.');
   assert.equal((await ask(member, '/api/files', upload('secrets', pdf, 'a.pdf', 'application/pdf'))).status, 422);
   assert.equal(
     (await ask(null, '/api/files', upload('assignment_files', pdf, 'a.pdf', 'application/pdf'))).status,

@@ -202,7 +202,7 @@ const almostRight = [
 
 test('one field of a right call is almost right: that is answered, and never with a fault of ours', async () => {
   const [member, tutor] = [await inside.member('Member'), await inside.member('Tutor')];
-  await inside.query(`select coin_entry('${member.id}', 'test_grant', 1000, 'Test', 'test:${member.id}', now())`);
+  await inside.query(`select coin_entry('${member.id}', 'test_grant', 1000, '{}', 'test:${member.id}', now())`);
   const conversation = `/api/conversations/${await openConversation(inside.db, member.id, tutor.id, 'Sums')}`;
   const bidding = await ask(tutor, '/api/assignments', assignmentForm);
   const { id: assignment_id } = (await bidding.json()) as { id: string };

@@ -1,17 +1,20 @@
 import { ORPCError, ValidationError } from '@orpc/contract';
 import { implement } from '@orpc/server';
+import { secondsToTomorrow } from '#core/calendar.ts';
 import { contract } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
-import type { Issue, Refusal, RefusalData } from '#core/refusal.ts';
+import { type Issue, type Refusal, type RefusalData, type RefusalParams, wordsOf } from '#core/refusal.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '#core/refusals.ts';
 import type { Context, SignedInContext } from './context.ts';
+import { isUnavailable } from './database/database.ts';
+import { countCall } from './platform/count-call.ts';
 import { Refused, refuse } from './platform/refuse.ts';
 
 /** What the database takes as a key, in any spelling of a header or a form: 8 to 100 printable ASCII characters. */
 const idempotencyKey = /^[\x21-\x7e]{8,100}$/;
 
 /**
- * The one place where procedures' declared access is enforced and refusals become declared errors.
+ * The one place where procedures' declared access and limits are enforced and refusals become declared errors.
  * Runs before the input is read, so that a caller without rights learns nothing of its rules.
  */
 export const procedures = implement(contract)
@@ -20,13 +23,20 @@ export const procedures = implement(contract)
     const meta = procedure['~orpc'].meta as ProcedureMeta;
     try {
       if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
-      if (meta.access !== 'guest' && !context.viewer) refuse(meta.signedOut);
-      if (meta.access === 'admin' && !context.viewer?.is_admin) refuse('admin_required');
+      const closed = accessRefusal(meta, context.viewer);
+      if (closed) refuse(closed);
+      await countCall(context, path.join('.'), meta.limit);
       return await next();
     } catch (error) {
       throw toWire(error, meta, context, path);
     }
   });
+
+/** Why this caller may not call, whatever they send; null if they may. Known before a body is read. */
+export function accessRefusal({ access, signedOut }: ProcedureMeta, viewer: Context['viewer']): RefusalCode | null {
+  if (access !== 'guest' && !viewer) return signedOut;
+  return access === 'admin' && !viewer?.is_admin ? 'admin_required' : null;
+}
 
 /** The viewer of a procedure whose declared access is a user's. */
 export function signedIn<T extends Context>(context: T): T & SignedInContext {
@@ -35,18 +45,25 @@ export function signedIn<T extends Context>(context: T): T & SignedInContext {
   return { ...context, viewer };
 }
 
-function toWire(
+/** What the caller gets of an error: a refusal with its words, all else a reference to the log. */
+export function toWire(
   error: unknown,
   meta: ProcedureMeta,
   context: Context,
   path: readonly string[],
 ): ORPCError<string, RefusalData> {
+  if (isUnavailable(error)) return toWire(new Refused('busy', { cause: error }), meta, context, path);
   if (error instanceof Refused) {
-    const { status, title = meta.failure, text }: Refusal = refusals[error.code];
+    const refusal: Refusal = refusals[error.code];
+    const { status, title = meta.failure, until } = refusal;
     if (error.cause)
       context.log.error({ err: error.cause, requestId: context.requestId, refusal: error.code }, 'refused');
     const { detail } = error;
-    return wireError(error.code, status, { ...detail, title, text: detail.text ?? text });
+    const wait = detail.retry_after ?? (until === 'tomorrow' ? secondsToTomorrow(context.now) : null);
+    if (wait !== null) context.resHeaders.set('retry-after', String(wait));
+    const params = paramsOf(refusal, detail.params);
+    const text = detail.text ?? wordsOf(refusal, params);
+    return wireError(error.code, status, { ...detail, title, text, ...(params && { params }) });
   }
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return invalidInput(error.cause.issues, meta);
@@ -56,25 +73,32 @@ function toWire(
   return wireError('INTERNAL_SERVER_ERROR', 500, { title: meta.failure, text });
 }
 
-/** A message that is a refusal's code speaks with its words; one that says 'not found' answers for the whole call. */
+/** What a refusal's words are made with; undefined for nothing. */
+function paramsOf({ params }: Refusal, given?: RefusalParams): RefusalParams | undefined {
+  return params || given ? { ...params, ...given } : undefined;
+}
+
+/**
+ * A fault of a field speaks with the words of its code; any other message is the library's own, and says only that the
+ * field is wrong. A fault that says 'not found' answers for the whole call.
+ */
 function invalidInput(faults: ValidationError['issues'], meta: ProcedureMeta): ORPCError<string, RefusalData> {
   const issues: Issue[] = [];
-  for (const { message, path } of faults) {
-    const code: RefusalCode | null = isRefusalCode(message) ? message : null;
-    const known: Refusal | null = code && refusals[code];
-    if (code && known?.status === 404) {
-      return wireError(code, 404, { title: known.title ?? meta.failure, text: known.text });
-    }
+  for (const { message, path, ...fault } of faults) {
+    const code: RefusalCode = isRefusalCode(message) ? message : 'field_invalid';
+    const refusal: Refusal = refusals[code];
+    const title = refusal.title ?? meta.failure;
+    const params = paramsOf(refusal, (fault as { params?: RefusalParams }).params);
+    const text = wordsOf(refusal, params);
+    if (refusal.status === 404) return wireError(code, 404, { title, params, text });
     const step = path?.[0];
     const field = String(typeof step === 'object' ? step.key : (step ?? ''));
-    const title = known?.title ?? meta.failure;
-    const text = known?.text ?? (message.startsWith('Invalid') ? 'Please check this field.' : message);
-    if (!issues.some((issue) => issue.field === field)) issues.push({ field, title, text });
+    if (!issues.some((issue) => issue.field === field)) issues.push({ field, code, params, title, text });
   }
   const first = issues[0] ?? { title: meta.failure, text: refusals.input_invalid.text };
   return wireError('input_invalid', 422, { title: first.title, text: first.text, issues });
 }
 
 function wireError(code: string, status: number, data: RefusalData): ORPCError<string, RefusalData> {
-  return new ORPCError(code, { status, message: data.text, data });
+  return new ORPCError(code, { defined: true, status, message: data.text, data });
 }

@@ -3,7 +3,7 @@ import { createAuth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
-import { mailTemplates } from './mails.ts';
+import { buckets, mailTemplates } from './features.ts';
 import { createCaptchaCheck } from './platform/captcha.ts';
 import { openStorage } from './platform/files/storage.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -14,6 +14,8 @@ import { contactCheck } from './safety/content.ts';
 interface ServiceOptions {
   config: Config;
   database: Database;
+  /** Connections for what runs beside requests. */
+  background: Database;
   publicUrl: string;
   secret: string;
   mailbox: string | null;
@@ -30,12 +32,12 @@ export function localMailbox(config: Config, publicUrl: string): string | null {
 
 /** Builds what lives as long as the server, each part from its settings. */
 export function createServices(options: ServiceOptions): Services {
-  const { config, database, publicUrl, secret, mailbox, log, clock } = options;
+  const { config, database, background, publicUrl, secret, mailbox, log, clock } = options;
   const { db } = database;
   const mailer = createMailer({
-    db,
+    db: background.db,
     transport: createTransport({ smtpUrl: config.smtpUrl, mailbox }),
-    templates: mailTemplates({ db, publicUrl, secret }),
+    templates: mailTemplates({ db: background.db, publicUrl, secret }),
     from: config.mailFrom,
     adminEmail: config.adminEmail,
     publicUrl,
@@ -45,8 +47,10 @@ export function createServices(options: ServiceOptions): Services {
   return {
     db,
     mailer,
-    auth: createAuth({ db, publicUrl, secret, log, clock, wakeMailer: () => mailer.wake() }),
+    auth: createAuth({ db, publicUrl, secret, log }),
+    secret,
     storage: openStorage({ dataDir: config.dataDir, s3: config.s3 }),
+    buckets,
     contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),
     site: {

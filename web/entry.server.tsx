@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -15,21 +14,21 @@ import { pageContext } from './lib/page-context.ts';
 export { createRequestHandler } from 'react-router';
 export { createPageContext } from './lib/page-context.ts';
 
-/** Milliseconds a page may stream. */
+/** Milliseconds that what a page waits for may take. */
 export const streamTimeout = 10_000;
 
-/** Streams a page; robots get it whole. Scripts carry the response's nonce. */
-export default function handleRequest(
+/** Renders a page whole: with scripting off nothing that comes later would show. Scripts carry the response's nonce. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce } = loadContext.get(pageContext);
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  const { nonce, turn } = loadContext.get(pageContext);
+  await turn();
 
   return new Promise((resolve, reject) => {
     let shellRendered = false;
@@ -40,14 +39,17 @@ export default function handleRequest(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      [ready]() {
+      onShellReady() {
         shellRendered = true;
-        const body = new PassThrough();
-        body.on('close', () => clearTimeout(timer));
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
       },
-      onShellError: reject,
+      onAllReady() {
+        clearTimeout(timer);
+        resolve(text(pipe(new PassThrough())).then((html) => new Response(html, { status, headers })));
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
       onError(error) {
         if (shellRendered && !request.signal.aborted) console.error(error);
       },

@@ -3,13 +3,13 @@ import { Activity, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { keepForm, useHeldNavigation } from './lib/connection.ts';
-import { parseFlash } from './lib/flash.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import { useCheckingSession } from './site/checking-session.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type ShellViewer } from './site/header.tsx';
 import { PageError } from './site/page-error.tsx';
+import { noticeOf } from './toasts.ts';
 import icon from './ui/icon.svg?url';
 import { Waiting } from './ui/states.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       () => 0,
     ),
   };
-  const flash = parseFlash(takeFlash() ?? undefined);
+  const flash = noticeOf(takeFlash());
   return { viewer: shellViewer, theme, flash, support: site.support, requestId, year: now.getFullYear() };
 }
 
@@ -84,5 +84,5 @@ export default function Root() {
 /** Unknown pages, and whatever no page handles itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
-  return <PageError error={error} reference={data?.requestId} />;
+  return <PageError error={error} reference={data?.requestId ?? undefined} />;
 }

@@ -1,4 +1,7 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Pages for signed-in people only (spec §2, Access). */
+const signedIn = (id: string, ...pages: RouteConfigEntry[]) => layout('pages/signed-in.tsx', { id }, pages);
 
 /** Dialogs with addresses of their own: what an owner does, over the assignment's page and over the own list. */
 const ownerDialogs = (at: string, over: string) => [
@@ -24,21 +27,26 @@ export default [
   route('contact', 'pages/contact.tsx'),
   route('faq', 'pages/faq.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx'),
-  route('assignment/:id', 'pages/assignment.tsx', [...ownerDialogs('', 'assignment'), submitDialog('', 'assignment')]),
+  route('assignment/:id', 'pages/assignment.tsx', [
+    signedIn('assignment-dialogs', ...ownerDialogs('', 'assignment'), submitDialog('', 'assignment')),
+  ]),
   route('user/:username', 'pages/user.tsx'),
   route('email-confirmation', 'pages/email-confirmation.tsx'),
-  route('transaction-history', 'pages/transaction-history.tsx'),
-  route('post-assignment', 'pages/post-assignment.tsx'),
-  route('chat', 'pages/chat.tsx'),
-  route('wallet', 'pages/wallet.tsx'),
-  route('profile', 'pages/profile.tsx', [
-    index('pages/profile-settings.tsx'),
-    route('assignments', 'pages/profile-assignments.tsx', [
-      route(':id/bids', 'pages/assignment-bids.tsx'),
-      ...ownerDialogs(':id/', 'profile'),
+  signedIn(
+    'signed-in',
+    route('transaction-history', 'pages/transaction-history.tsx'),
+    route('post-assignment', 'pages/post-assignment.tsx'),
+    route('chat', 'pages/chat.tsx'),
+    route('wallet', 'pages/wallet.tsx'),
+    route('profile', 'pages/profile.tsx', [
+      index('pages/profile-settings.tsx'),
+      route('assignments', 'pages/profile-assignments.tsx', [
+        route(':id/bids', 'pages/assignment-bids.tsx'),
+        ...ownerDialogs(':id/', 'profile'),
+      ]),
+      route('bids', 'pages/profile-bids.tsx', [submitDialog(':id/', 'profile')]),
     ]),
-    route('bids', 'pages/profile-bids.tsx', [submitDialog(':id/', 'profile')]),
-  ]),
+  ),
   route('about', 'pages/about.tsx'),
   route('404', 'pages/not-found.tsx'),
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { email, id, line, optionalText, secret, tags, text } from '../fields.ts';
-import { lengths, mostExpertise } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { isStrongPassword } from './rules.ts';
 
 const captcha = { captcha_token: z.string().max(4096).optional() };
@@ -16,7 +17,7 @@ const signUpInput = z
     phone_number: text(30),
     password: secret(),
     confirm_password: secret(),
-    user_type: z.enum(['student', 'tutor'], { error: 'Please choose Student or Tutor.' }),
+    user_type: z.enum(['student', 'tutor'], { error: 'user_type_missing' satisfies RefusalCode }),
     expertise: tags(mostExpertise, lengths.expertise),
     ref: optionalText(30),
     ...captcha,
@@ -61,10 +62,12 @@ export const me = z.object({
 });
 export type Me = z.output<typeof me>;
 
+const unknownLink = 'confirmation_link_invalid' satisfies RefusalCode;
+
 const done = z.object({ ok: z.literal(true) });
 
 export const accountsContract = {
-  signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', mutates: true }, [
+  signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
     'username_taken',
     'captcha_sign_up',
     'phone_invalid',
@@ -73,7 +76,7 @@ export const accountsContract = {
     .input(signUpInput)
     .output(done),
 
-  signIn: procedure({ access: 'guest', failure: 'Login Error', mutates: true }, [
+  signIn: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(20) } }, [
     'credentials_invalid',
     'email_not_confirmed',
     'captcha_login',
@@ -82,16 +85,28 @@ export const accountsContract = {
     .input(z.object({ email: text(254), password: secret(), ...captcha }))
     .output(z.object({ user_id: id('profile_not_found') })),
 
-  signOut: procedure({ access: 'guest', failure: 'Error', mutates: true })
+  signOut: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(60) } })
     .route({ method: 'POST', path: '/logout', tags: ['accounts'], summary: 'Sign out' })
     .output(done),
 
-  resendConfirmation: procedure({ access: 'guest', failure: 'Error', mutates: true })
+  resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
     .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
     .input(z.object({ email }))
     .output(done),
 
-  me: procedure({ access: 'user', failure: 'Error loading profile' })
+  verify: procedure({ access: 'guest', failure: 'Email not confirmed', limit: { address: perMinute(30) } }, [
+    'confirmation_link_invalid',
+  ])
+    .route({
+      method: 'POST',
+      path: '/verify',
+      tags: ['accounts'],
+      summary: 'Confirm an email with the token of its mail',
+    })
+    .input(z.object({ token: z.string(unknownLink).max(200, unknownLink) }))
+    .output(done),
+
+  me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted })
     .route({ method: 'GET', path: '/profiles/me', tags: ['accounts'], summary: 'The signed-in user' })
     .output(me),
 };

@@ -17,13 +17,19 @@ export const accountRefusals = {
     status: 403,
     title: 'Login Error',
     text: 'Please confirm your email first. We have sent you the link again.',
-    when: 'The password is right but the email was never confirmed.',
+    when: 'The password is that of a sign-up that waits for its confirmation.',
+  },
+  confirmation_link_invalid: {
+    status: 404,
+    title: 'Link expired',
+    text: 'This link has expired. Please sign up once more.',
+    when: 'No sign-up waits for this token: it expired, another one with the same email replaced it, or it is forged.',
   },
   username_taken: {
     status: 409,
     title: 'Sign Up Failed',
     text: 'This username is already taken.',
-    when: 'Somebody else has the username, in any case of its letters.',
+    when: 'Somebody else has the username, or signed up with it within three days, in any case of its letters.',
   },
   password_mismatch: {
     status: 422,
@@ -59,6 +65,11 @@ export const accountRefusals = {
     status: 422,
     text: 'Use 3 to 30 letters, digits or underscores.',
     when: 'The username is not 3 to 30 of a-z, 0-9 and _.',
+  },
+  user_type_missing: {
+    status: 422,
+    text: 'Please choose Student or Tutor.',
+    when: 'Neither student nor tutor is chosen.',
   },
   expertise_required: {
     status: 422,

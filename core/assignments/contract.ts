@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkbox, count, day, id, line, optionalId, optionalText, rupees, text } from '../fields.ts';
-import { assignmentsPage, coinsFor, lengths } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { checkbox, count, countedTotal, day, id, line, optionalId, optionalText, rupees, text } from '../fields.ts';
+import { assignmentsPage, coinsFor, largestAssignmentsPage, lengths, perHour } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
 /** Who posted it; null where the poster is anonymous to this viewer. */
@@ -39,7 +39,8 @@ export type EditHistory = z.output<typeof editHistory>;
 
 /**
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own;
- * `conversation_id` is for its two parties, once it is awarded; `edit_history` is the owner's alone, else null.
+ * `conversation_id` is for its two parties, once it is awarded; `edit_history` and `fees_paid`, the coins that its bidders
+ * would get back, are the owner's alone, else null.
  */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
@@ -47,6 +48,7 @@ const assignmentDetail = assignmentCard.extend({
   conversation_id: z.uuid().nullable(),
   review_given: z.boolean(),
   edit_history: editHistory.nullable(),
+  fees_paid: z.number().int().nullable(),
   own_bid: z
     .object({ id: z.uuid(), proposal: z.string(), status: z.enum(['submitted', 'awarded']), created_at: z.date() })
     .nullable(),
@@ -106,7 +108,7 @@ const postInput = z
   });
 
 export const assignmentsContract = {
-  list: procedure({ access: 'guest', failure: 'Error fetching assignments' })
+  list: procedure({ access: 'guest', failure: 'Error fetching assignments', limit: uncounted })
     .route({ method: 'GET', path: '/assignments', tags: ['assignments'], summary: 'Assignments, newest first' })
     .input(
       z.object({
@@ -114,12 +116,12 @@ export const assignmentsContract = {
         subject: optionalText(lengths.subject),
         search: optionalText(200),
         after: z.string().max(200).optional(),
-        limit: count(1, 80, assignmentsPage),
+        limit: count(1, largestAssignmentsPage, assignmentsPage),
       }),
     )
-    .output(z.object({ items: z.array(assignmentCard), total: z.number().int(), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(assignmentCard), total: countedTotal, next: z.string().nullable() })),
 
-  get: procedure({ access: 'guest', failure: 'Error fetching assignments' }, ['assignment_not_found'])
+  get: procedure({ access: 'guest', failure: 'Error fetching assignments', limit: uncounted }, ['assignment_not_found'])
     .route({ method: 'GET', path: '/assignments/{id}', tags: ['assignments'], summary: 'One assignment' })
     .input(z.object({ id: id('assignment_not_found') }))
     .output(assignmentDetail),
@@ -128,8 +130,9 @@ export const assignmentsContract = {
     {
       access: 'user',
       failure: 'Failed to post assignment.',
-      mutates: true,
+      limit: { account: perHour(100) },
       signedOut: 'post_signed_out',
+      file: 'pdf',
     },
     [
       'daily_limit_reached',
@@ -154,7 +157,7 @@ export const assignmentsContract = {
     .input(postInput)
     .output(z.object({ id: z.uuid() })),
 
-  own: procedure({ access: 'user', failure: 'Error fetching assignments' })
+  own: procedure({ access: 'user', failure: 'Error fetching assignments', limit: uncounted })
     .route({
       method: 'GET',
       path: '/profiles/me/assignments',
@@ -164,7 +167,7 @@ export const assignmentsContract = {
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(ownAssignment), next: z.string().nullable() })),
 
-  award: procedure({ access: 'user', failure: 'Error awarding assignment', mutates: true }, [
+  award: procedure({ access: 'user', failure: 'Error awarding assignment', limit: { account: perHour(300) } }, [
     'assignment_not_found',
     'assignment_not_yours',
     'bid_not_found',
@@ -176,7 +179,7 @@ export const assignmentsContract = {
       method: 'POST',
       path: '/rpc/award_assignment_to_bidder',
       tags: ['assignments'],
-      summary: 'Award an own assignment to a bidder for 100 coins; opens their chat',
+      summary: `Award an own assignment to a bidder for ${coinsFor.award} coins; opens their chat`,
     })
     .input(
       z.object({
@@ -198,7 +201,7 @@ export const assignmentsContract = {
       }),
     ),
 
-  edit: procedure({ access: 'user', failure: 'Error updating assignment', mutates: true }, [
+  edit: procedure({ access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } }, [
     'assignment_not_found',
     'assignment_not_yours',
     'edit_not_open',
@@ -225,7 +228,7 @@ export const assignmentsContract = {
     )
     .output(z.object({ id: z.uuid(), changes: z.array(z.string()) })),
 
-  delete: procedure({ access: 'user', failure: 'Error deleting assignment', mutates: true }, [
+  delete: procedure({ access: 'user', failure: 'Error deleting assignment', limit: { account: perHour(300) } }, [
     'assignment_not_found',
     'assignment_not_yours',
     'delete_not_open',

@@ -1,3 +1,4 @@
+import { coinsFor, dailyPostLimit } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 const failed = 'Failed to post assignment.';
@@ -53,8 +54,10 @@ export const assignmentRefusals = {
   daily_limit_reached: {
     status: 429,
     title: failed,
-    text: 'You have reached your daily post limit (2 per day).',
-    when: 'Two posts were made on this calendar day in Asia/Karachi, deleted ones included (POST-25).',
+    text: 'You have reached your daily post limit ({posts} per day).',
+    params: { posts: dailyPostLimit },
+    when: 'The day’s posts were made in Asia/Karachi, deleted ones included (POST-25).',
+    until: 'tomorrow',
   },
   assignment_not_yours: {
     status: 403,
@@ -64,8 +67,9 @@ export const assignmentRefusals = {
   bid_not_found: { status: 404, text: 'Bid not found.', when: 'This person has no bid on this assignment.' },
   award_cost_invalid: {
     status: 422,
-    text: 'An award costs 100 coins.',
-    when: 'p_award_cost is not 100 (CALL-42).',
+    text: 'An award costs {coins} coins.',
+    params: { coins: coinsFor.award },
+    when: 'p_award_cost is not the price of an award (CALL-42).',
   },
   award_not_open: {
     status: 409,
@@ -79,8 +83,9 @@ export const assignmentRefusals = {
   },
   award_insufficient_coins: {
     status: 402,
-    text: 'You need 100 coins to award an assignment.',
-    when: 'The balance is below 100 coins (AWARD-04).',
+    text: 'You need {coins} coins to award an assignment.',
+    params: { coins: coinsFor.award },
+    when: 'The balance is below the price of an award (AWARD-04).',
   },
   edit_not_open: {
     status: 409,

@@ -39,14 +39,3 @@ export const subjectChips = [
   ['business', 'Business'],
   ['psychology', 'Psychology'],
 ] as const;
-
-/** Free-text subjects that a chip also finds, in lower case (rulings, Content). */
-export const subjectAliases: Record<string, readonly string[]> = {
-  mathematics: ['mathematics', 'math', 'maths'],
-  science: ['science'],
-  english: ['english'],
-  art: ['art', 'arts'],
-  programming: ['programming', 'code', 'coding', 'computer science'],
-  business: ['business', 'business studies'],
-  psychology: ['psychology'],
-};

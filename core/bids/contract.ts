@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, optionalId, text } from '../fields.ts';
-import { lengths } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { id, knownUsername, optionalId, text } from '../fields.ts';
+import { coinsFor, lengths, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
 
 const bidStatus = z.enum(['submitted', 'awarded']);
@@ -43,18 +43,21 @@ const ownBid = z.object({
 export type OwnBid = z.output<typeof ownBid>;
 
 export const bidsContract = {
-  place: procedure({ access: 'user', failure: 'Error placing bid', mutates: true, signedOut: 'bid_signed_out' }, [
-    'assignment_not_found',
-    'bid_own_assignment',
-    'bid_not_open',
-    'bid_expired',
-    'bid_already_placed',
-    'bid_insufficient_coins',
-    'proposal_not_allowed',
-    'content_check_failed',
-    'file_not_found',
-  ])
-    .route({ method: 'POST', path: '/bids', tags: ['bids'], summary: 'Place a bid for 30 coins' })
+  place: procedure(
+    { access: 'user', failure: 'Error placing bid', limit: { account: perMinute(60) }, signedOut: 'bid_signed_out' },
+    [
+      'assignment_not_found',
+      'bid_own_assignment',
+      'bid_not_open',
+      'bid_expired',
+      'bid_already_placed',
+      'bid_insufficient_coins',
+      'proposal_not_allowed',
+      'content_check_failed',
+      'file_not_found',
+    ],
+  )
+    .route({ method: 'POST', path: '/bids', tags: ['bids'], summary: `Place a bid for ${coinsFor.bid} coins` })
     .input(
       z.object({
         assignment_id: id('assignment_not_found'),
@@ -64,17 +67,30 @@ export const bidsContract = {
     )
     .output(z.object({ id: z.uuid(), assignment_id: z.uuid(), status: bidStatus, coins: z.number().int() })),
 
-  ofAssignment: procedure({ access: 'user', failure: 'Error' }, ['assignment_not_found'])
+  ofAssignment: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['assignment_not_found'])
     .route({
       method: 'GET',
       path: '/assignments/{assignment_id}/bids',
       tags: ['bids'],
-      summary: 'The bids on an own assignment, newest first',
+      summary: 'The bids on an own assignment, newest first, 30 at a time; or the one of a bidder',
     })
-    .input(z.object({ assignment_id: id('assignment_not_found') }))
-    .output(z.array(receivedBid)),
+    .input(
+      z.object({
+        assignment_id: id('assignment_not_found'),
+        bidder: knownUsername.optional(),
+        after: z.string().max(200).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(receivedBid),
+        /** The awarded one, on every page. */
+        awarded: receivedBid.nullable(),
+        next: z.string().nullable(),
+      }),
+    ),
 
-  own: procedure({ access: 'user', failure: 'Error' })
+  own: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({
       method: 'GET',
       path: '/bids',

@@ -1,3 +1,4 @@
+import { coinsFor } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const bidRefusals = {
@@ -36,7 +37,8 @@ export const bidRefusals = {
   bid_insufficient_coins: {
     status: 402,
     title: 'Insufficient Coins',
-    text: 'You need 30 coins to place a bid. Please top up your wallet.',
-    when: 'The balance is below 30 coins (BID-09).',
+    text: 'You need {coins} coins to place a bid. Please top up your wallet.',
+    params: { coins: coinsFor.bid },
+    when: 'The balance is below the price of a bid (BID-09).',
   },
 } as const satisfies Record<string, Refusal>;

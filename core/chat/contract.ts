@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, id, optionalText, whole } from '../fields.ts';
-import { lengths } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { conversationsPage, lengths, perHour, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
 
 const person = z.object({
   id: z.uuid(),
@@ -15,17 +15,18 @@ const conversation = z.object({
   id: z.uuid(),
   assignment_id: z.uuid(),
   assignment_title: z.string(),
-  assignment_status: z.enum(['open', 'awarded', 'completed']),
   assigner: person,
   bidder: person,
   /** The newest message's number; 0 while there is none. */
   last_number: z.number().int(),
   last_at: z.date(),
-  /** Its first 200 characters. */
+  /** Its first 120 characters: as many as a row has room for. */
   last_message: z.object({ content: z.string(), has_file: z.boolean(), sender_id: z.uuid() }).nullable(),
   /** Up to which number the viewer has read. */
   read_number: z.number().int(),
-  /** Messages of the other party beyond it. */
+  /** Up to which number the other party has. */
+  seen_number: z.number().int(),
+  /** The other party's messages beyond `read_number`, counted to 100: a badge ends at 99+. */
   unread: z.number().int(),
   /** As `before`, asks for the conversations older than this one. */
   key: z.string(),
@@ -51,23 +52,32 @@ export type Message = z.output<typeof message>;
 const conversation_id = id('conversation_not_found');
 
 export const chatContract = {
-  conversations: procedure({ access: 'user', failure: 'Failed to load conversations.' })
+  conversations: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted })
     .route({
       method: 'POST',
       path: '/rpc/get_user_conversations',
       tags: ['chat'],
-      summary: 'The own conversations, those with the newest messages first, by default 500; of another user, none',
+      summary: 'The own conversations, those with the newest messages first, by default 30; of another user, none',
     })
     .input(
       z.object({
         p_user_id: id('profile_not_found'),
         before: z.string().max(200).optional(),
-        limit: count(1, 500, 500),
+        limit: count(1, 500, conversationsPage),
       }),
     )
     .output(z.array(conversation)),
 
-  messages: procedure({ access: 'user', failure: 'Failed to load messages.' }, ['conversation_not_found'])
+  conversation: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted }, [
+    'conversation_not_found',
+  ])
+    .route({ method: 'GET', path: '/conversations/{conversation_id}', tags: ['chat'], summary: 'One of the own' })
+    .input(z.object({ conversation_id }))
+    .output(conversation),
+
+  messages: procedure({ access: 'user', failure: 'Failed to load messages.', limit: uncounted }, [
+    'conversation_not_found',
+  ])
     .route({
       method: 'GET',
       path: '/conversations/{conversation_id}/messages',
@@ -79,16 +89,19 @@ export const chatContract = {
     )
     .output(z.object({ items: z.array(message), more: z.boolean() })),
 
-  send: procedure({ access: 'user', failure: 'Failed to send message:', mutates: true }, [
-    'conversation_not_found',
-    'message_empty',
-    'message_not_allowed',
-    'attachment_too_large',
-    'file_type_refused',
-    'picture_unreadable',
-    'upload_incomplete',
-    'storage_unavailable',
-  ])
+  send: procedure(
+    { access: 'user', failure: 'Failed to send message:', limit: { account: perHour(1200) }, file: 'attachment' },
+    [
+      'conversation_not_found',
+      'message_empty',
+      'message_not_allowed',
+      'attachment_too_large',
+      'file_type_refused',
+      'picture_unreadable',
+      'upload_incomplete',
+      'storage_unavailable',
+    ],
+  )
     .route({
       method: 'POST',
       path: '/conversations/{conversation_id}/messages',
@@ -98,7 +111,7 @@ export const chatContract = {
     .input(z.object({ conversation_id, content: optionalText(lengths.message), file: z.file().optional() }))
     .output(message),
 
-  markRead: procedure({ access: 'user', failure: 'Failed to load messages.', mutates: true }, [
+  markRead: procedure({ access: 'user', failure: 'Failed to load messages.', limit: { account: perMinute(300) } }, [
     'conversation_not_found',
   ])
     .route({
@@ -110,7 +123,22 @@ export const chatContract = {
     .input(z.object({ conversation_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
 
-  unread: procedure({ access: 'user', failure: 'Failed to load conversations.' })
-    .route({ method: 'GET', path: '/conversations/unread', tags: ['chat'], summary: 'How many messages are unread' })
-    .output(z.object({ unread: z.number().int() })),
+  unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/conversations/unread',
+      tags: ['chat'],
+      summary: 'How many messages are unread, and a number that tells whether anything is new',
+    })
+    .output(
+      z.object({
+        /** Each conversation counts to 100. */
+        unread: z.number().int(),
+        /**
+         * One for each own conversation, and the numbers of its newest message and of both read marks, all added up. Each
+         * of them only grows: while this stays as it was, nothing is new.
+         */
+        news: z.number().int(),
+      }),
+    ),
 };

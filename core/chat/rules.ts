@@ -21,8 +21,19 @@ export const prohibitedWords = [
   'direct',
 ] as const;
 
-/** Says whether a text has a word of the list; under 'contextual' only the server can tell, so this never does. */
-export function hasProhibitedWord(text: string, policy: ChatPolicy): boolean {
+/**
+ * The words of the list that a text has, in the order of their first places in it; under 'contextual' only the server can
+ * tell, so there are none.
+ */
+export function prohibitedWordsIn(text: string, policy: ChatPolicy): string[] {
+  if (policy !== 'strict') return [];
   const lower = text.toLowerCase();
-  return policy === 'strict' && prohibitedWords.some((word) => lower.includes(word));
+  return prohibitedWords
+    .filter((word) => lower.includes(word))
+    .toSorted((one, other) => lower.indexOf(one) - lower.indexOf(other));
+}
+
+/** Names the words that a message was refused for, as a sentence: 'Not allowed here: “meet”, “number”.' */
+export function namesOf(words: string[]): string {
+  return `Not allowed here: ${words.map((word) => `“${word}”`).join(', ')}.`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '../procedure.ts';
+import { procedure, uncounted } from '../procedure.ts';
 
 /** One coin move; `amount` is positive for a credit, negative for a debit, never zero (ENTITY-28, ENTITY-30). */
 const transaction = z.object({
@@ -13,7 +13,7 @@ const transaction = z.object({
 export type Transaction = z.output<typeof transaction>;
 
 export const coinsContract = {
-  transactions: procedure({ access: 'user', failure: 'Failed to fetch transaction history.' })
+  transactions: procedure({ access: 'user', failure: 'Failed to fetch transaction history.', limit: uncounted })
     .route({ method: 'GET', path: '/transactions', tags: ['coins'], summary: 'The own coin moves, newest first' })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(transaction), next: z.string().nullable() })),

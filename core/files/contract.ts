@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
 /** What a person may upload ahead of the form that uses it: its kind decides type, size and who may read it. */
@@ -6,16 +7,20 @@ const uploadBuckets = ['assignment_files', 'avatars', 'cvs', 'project_submission
 export type UploadBucket = (typeof uploadBuckets)[number];
 
 export const filesContract = {
-  upload: procedure({ access: 'user', failure: 'Upload failed', mutates: true }, [
-    'pdf_only',
-    'pdf_unreadable',
-    'image_only',
-    'submission_too_large',
-    'file_type_refused',
-    'upload_incomplete',
-    'storage_unavailable',
-    'picture_not_stored',
-  ])
+  upload: procedure(
+    { access: 'user', failure: 'Upload failed', limit: { account: perMinute(30) }, file: 'submission' },
+    [
+      'pdf_only',
+      'pdf_unreadable',
+      'image_only',
+      'picture_unreadable',
+      'submission_too_large',
+      'file_type_refused',
+      'upload_incomplete',
+      'storage_unavailable',
+      'picture_not_stored',
+    ],
+  )
     .route({ method: 'POST', path: '/files', tags: ['files'], summary: 'Store a file for a form that follows' })
     .input(z.object({ bucket: z.enum(uploadBuckets), file: z.file({ error: 'upload_incomplete' }) }))
     .output(z.object({ id: z.uuid(), url: z.string(), name: z.string(), size: z.number().int() })),

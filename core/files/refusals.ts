@@ -1,3 +1,4 @@
+import { megabytes, sizes } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const fileRefusals = {
@@ -5,8 +6,9 @@ export const fileRefusals = {
   pdf_only: {
     status: 422,
     title: 'File upload failed',
-    text: 'Please upload a PDF file that is 5MB or smaller.',
-    when: 'The attachment is not a PDF by its bytes, or larger than 5 MB (POST-18, POST-19).',
+    text: 'Please upload a PDF file that is {size} or smaller.',
+    params: { size: megabytes(sizes.pdf) },
+    when: 'The attachment is not a PDF by its bytes, or too large (POST-18, POST-19).',
   },
   pdf_unreadable: {
     status: 422,
@@ -17,20 +19,23 @@ export const fileRefusals = {
   image_only: {
     status: 422,
     title: 'Upload failed',
-    text: 'Please choose a PNG, JPEG or WebP picture that is 5MB or smaller.',
-    when: 'The file is no image by its bytes, or larger than 5 MB (PROFILE-20).',
+    text: 'Please choose a PNG, JPEG or WebP picture that is {size} or smaller.',
+    params: { size: megabytes(sizes.image) },
+    when: 'The file is no image by its bytes, or too large (PROFILE-20).',
   },
   submission_too_large: {
     status: 422,
     title: 'File Too Large',
-    text: 'Please upload a file that is 10MB or smaller.',
-    when: 'Handed-in work is larger than 10 MB (SUBMIT-02).',
+    text: 'Please upload a file that is {size} or smaller.',
+    params: { size: megabytes(sizes.submission) },
+    when: 'Handed-in work is too large (SUBMIT-02).',
   },
   attachment_too_large: {
     status: 422,
     title: 'File too large',
-    text: 'Please upload a file smaller than 2MB.',
-    when: 'A chat attachment is larger than 2 MB (CHAT-16).',
+    text: 'Please upload a file smaller than {size}.',
+    params: { size: megabytes(sizes.attachment) },
+    when: 'A chat attachment is too large (CHAT-16).',
   },
   file_type_refused: {
     status: 422,
@@ -42,7 +47,7 @@ export const fileRefusals = {
     status: 422,
     title: 'Upload failed',
     text: 'This picture is damaged or too large to open. Please save it again and retry.',
-    when: 'A picture for a chat cannot be drawn anew without what its camera wrote into it.',
+    when: 'A picture is damaged, or has a side past 10,000 pixels, or more pixels than a camera takes.',
   },
   upload_incomplete: {
     status: 422,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { me } from '../accounts/contract.ts';
-import { knownUsername, line, optionalId, optionalRupees, optionalText, tags } from '../fields.ts';
-import { lengths, mostExpertise } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { countedTotal, knownUsername, line, optionalId, optionalRupees, optionalText, tags } from '../fields.ts';
+import { lengths, mostExpertise, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
 
 /** Mean and number of a person's reviews; null where the person does not show them to this viewer (`show_ratings`). */
 export const shownRatings = z.object({ mean: z.number().nullable(), count: z.number().int() }).nullable();
@@ -20,9 +20,9 @@ const publicProfile = z.object({
   rate_per_hour: z.number().int().nullable(),
   is_verified: z.boolean(),
   created_at: z.date(),
-  assignments_posted: z.number().int(),
+  assignments_posted: countedTotal,
   /** As the tutor, whoever posted them. */
-  assignments_completed: z.number().int(),
+  assignments_completed: countedTotal,
   ratings: shownRatings,
   /** For the person, and for whoever has a conversation with them (PUBLIC-06). */
   contact: z.object({ email: z.string(), phone_number: z.string().nullable() }).nullable(),
@@ -30,17 +30,22 @@ const publicProfile = z.object({
 export type PublicProfile = z.output<typeof publicProfile>;
 
 export const profilesContract = {
-  byUsername: procedure({ access: 'guest', failure: 'Error loading profile' }, ['profile_not_found'])
+  byUsername: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, ['profile_not_found'])
     .route({ method: 'GET', path: '/profiles/{username}', tags: ['profiles'], summary: 'A public profile' })
     .input(z.object({ username: knownUsername }))
     .output(publicProfile),
 
-  update: procedure({ access: 'user', failure: 'Error updating profile', mutates: true }, [
-    'image_only',
-    'file_not_found',
-    'picture_not_stored',
-    'upload_incomplete',
-  ])
+  update: procedure(
+    { access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) }, file: 'image' },
+    [
+      'image_only',
+      'picture_unreadable',
+      'file_not_found',
+      'picture_not_stored',
+      'storage_unavailable',
+      'upload_incomplete',
+    ],
+  )
     .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })
     .input(
       z.object({
@@ -54,7 +59,7 @@ export const profilesContract = {
     )
     .output(me),
 
-  saveCv: procedure({ access: 'user', failure: 'Upload failed', mutates: true }, [
+  saveCv: procedure({ access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'pdf' }, [
     'pdf_only',
     'pdf_unreadable',
     'file_not_found',
@@ -70,16 +75,16 @@ export const profilesContract = {
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
     .output(z.object({ cv_file_url: z.string().nullable() })),
 
-  counts: procedure({ access: 'user', failure: 'Error loading profile' })
+  counts: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted })
     .route({
       method: 'GET',
       path: '/profiles/me/counts',
       tags: ['profiles'],
       summary: 'How many assignments and bids the own profile lists',
     })
-    .output(z.object({ assignments: z.number().int(), bids: z.number().int() })),
+    .output(z.object({ assignments: countedTotal, bids: countedTotal })),
 
-  setTheme: procedure({ access: 'user', failure: 'Failed to update theme', mutates: true })
+  setTheme: procedure({ access: 'user', failure: 'Failed to update theme', limit: { account: perMinute(60) } })
     .route({ method: 'POST', path: '/profiles/me/theme', tags: ['profiles'], summary: 'Light or dark' })
     .input(z.object({ theme: z.enum(['light', 'dark']) }))
     .output(z.object({ theme: z.enum(['light', 'dark']) })),

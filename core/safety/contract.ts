@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText } from '../fields.ts';
+import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
 const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
@@ -8,7 +9,10 @@ const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() }
 const checked = z.object({ content: optionalText(5000), description: optionalText(5000) });
 
 function validate(path: `/${string}`, summary: string) {
-  return procedure({ access: 'user', failure: 'Error', signedOut: 'content_signed_out' }, ['content_check_failed'])
+  return procedure(
+    { access: 'user', failure: 'Error', limit: { account: perMinute(120) }, signedOut: 'content_signed_out' },
+    ['content_check_failed'],
+  )
     .route({ method: 'POST', path, tags: ['safety'], summary })
     .input(checked)
     .output(verdict);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { email, line, text } from '../fields.ts';
-import { lengths } from '../limits.ts';
+import { lengths, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
 const missing = 'contact_fields_missing';
 
 export const siteContract = {
-  contact: procedure({ access: 'guest', failure: 'Error sending message', mutates: true }, ['contact_too_many'])
+  contact: procedure({
+    access: 'guest',
+    failure: 'Error sending message',
+    limit: { address: perHour(10), refusal: 'contact_too_many' },
+  })
     .route({ method: 'POST', path: '/contact-messages', tags: ['site'], summary: 'Write to the admins' })
     .input(
       z.object({

@@ -11,6 +11,6 @@ export const siteRefusals = {
     status: 429,
     title: 'Too many messages',
     text: 'Several messages came from your connection within the hour. Please try again later, or write us an email.',
-    when: 'Ten messages came from this address within an hour.',
+    when: 'Ten messages came from this address within an hour (`core/site/contract.ts`).',
   },
 } as const satisfies Record<string, Refusal>;

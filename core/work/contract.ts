@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkbox, id, knownUsername, optionalId, optionalText } from '../fields.ts';
-import { lengths } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { lengths, perHour } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
 /** One version of the work as its two parties see it (ENTITY-14). */
@@ -53,18 +53,21 @@ const ofPerson = z.object({
 });
 
 export const workContract = {
-  submit: procedure({ access: 'user', failure: 'Submission Failed', mutates: true }, [
-    'assignment_not_found',
-    'submission_missing',
-    'submission_too_large',
-    'submit_not_awarded',
-    'submit_completed',
-    'submit_too_many',
-    'file_type_refused',
-    'file_not_found',
-    'upload_incomplete',
-    'storage_unavailable',
-  ])
+  submit: procedure(
+    { access: 'user', failure: 'Submission Failed', limit: { account: perHour(100) }, file: 'submission' },
+    [
+      'assignment_not_found',
+      'submission_missing',
+      'submission_too_large',
+      'submit_not_awarded',
+      'submit_completed',
+      'submit_too_many',
+      'file_type_refused',
+      'file_not_found',
+      'upload_incomplete',
+      'storage_unavailable',
+    ],
+  )
     .route({
       method: 'POST',
       path: '/assignments/{assignment_id}/submissions',
@@ -82,7 +85,7 @@ export const workContract = {
     )
     .output(z.object({ id: z.uuid(), version: z.number().int() })),
 
-  submissions: procedure({ access: 'user', failure: 'Error' }, ['assignment_not_found'])
+  submissions: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['assignment_not_found'])
     .route({
       method: 'GET',
       path: '/assignments/{assignment_id}/submissions',
@@ -92,7 +95,7 @@ export const workContract = {
     .input(z.object({ assignment_id }))
     .output(z.array(submission)),
 
-  complete: procedure({ access: 'user', failure: 'Error updating assignment', mutates: true }, [
+  complete: procedure({ access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } }, [
     'assignment_not_found',
     'assignment_not_yours',
     'complete_not_awarded',
@@ -108,7 +111,7 @@ export const workContract = {
     .input(z.object({ assignment_id, without_submission: checkbox }))
     .output(z.object({ id: z.uuid(), status: z.literal('completed') })),
 
-  rate: procedure({ access: 'user', failure: 'Error submitting review', mutates: true }, [
+  rate: procedure({ access: 'user', failure: 'Error submitting review', limit: { account: perHour(300) } }, [
     'assignment_not_found',
     'assignment_not_yours',
     'rate_not_completed',
@@ -123,7 +126,7 @@ export const workContract = {
     .input(z.object({ assignment_id, rating: stars, comment: optionalText(lengths.comment) }))
     .output(z.object({ id: z.uuid() })),
 
-  reviews: procedure({ access: 'guest', failure: 'Error loading profile' }, ['profile_not_found'])
+  reviews: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, ['profile_not_found'])
     .route({
       method: 'GET',
       path: '/profiles/{username}/reviews',
@@ -133,7 +136,9 @@ export const workContract = {
     .input(ofPerson)
     .output(z.object({ items: z.array(review), next: z.string().nullable() })),
 
-  publicSubmissions: procedure({ access: 'guest', failure: 'Error loading profile' }, ['profile_not_found'])
+  publicSubmissions: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, [
+    'profile_not_found',
+  ])
     .route({
       method: 'GET',
       path: '/profiles/{username}/submissions',

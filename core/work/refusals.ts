@@ -1,3 +1,4 @@
+import { mostVersions } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const workRefusals = {
@@ -19,8 +20,9 @@ export const workRefusals = {
   },
   submit_too_many: {
     status: 409,
-    text: 'You have handed in 20 versions of this work, which is the most. Please go on in the chat.',
-    when: 'The assignment has 20 submissions.',
+    text: 'You have handed in {versions} versions of this work, which is the most. Please go on in the chat.',
+    params: { versions: mostVersions },
+    when: 'The assignment has as many versions as it takes (docs/decisions/0006).',
   },
   complete_not_awarded: {
     status: 409,

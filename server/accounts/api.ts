@@ -1,6 +1,7 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { procedures, signedIn } from '../procedures.ts';
-import { resendConfirmation, signIn, signOut, signUp } from './accounts.ts';
+import { signIn, signOut } from './accounts.ts';
+import { confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
 
 const { accounts } = procedures;
 const ok = { ok: true } as const;
@@ -8,8 +9,7 @@ const ok = { ok: true } as const;
 export const accountsApi = {
   signUp: accounts.signUp.handler(async ({ context, input }) => {
     await requireCaptcha(context, 'captcha_sign_up', input.captcha_token);
-    await signUp(context, input);
-    return ok;
+    return signUp(context, input);
   }),
 
   signIn: accounts.signIn.handler(async ({ context, input }) => {
@@ -26,6 +26,8 @@ export const accountsApi = {
     await resendConfirmation(context, input.email);
     return ok;
   }),
+
+  verify: accounts.verify.handler(({ context, input }) => confirmSignUp(context, input.token)),
 
   me: accounts.me.handler(({ context }) => signedIn(context).viewer),
 };

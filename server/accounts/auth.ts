@@ -1,57 +1,27 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { isUnavailable } from '../database/database.ts';
 import type { DB } from '../database/types.gen.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-
-/** What sign-up knows of a person beyond name, email and password. */
-export interface SignUpDetails {
-  username: string;
-  phone_number: string;
-  user_type: 'student' | 'tutor';
-  expertise: string[];
-  ref: string | null;
-}
-
-/** Carries the details of the sign-up in hand to the create hook: no client input reaches these columns. */
-const signUpDetails = new AsyncLocalStorage<SignUpDetails>();
-
-export function withSignUpDetails<T>(details: SignUpDetails, run: () => Promise<T>): Promise<T> {
-  return signUpDetails.run(details, run);
-}
 
 /** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
 export const addressHeader = 'x-mukammal-address';
 
 /** Paths of the library that answer over HTTP; all others are 404 there (design, How one request flows). */
-export const openAuthPaths = /^\/api\/auth\/(?:callback\/[a-z_-]+|verify-email|get-session)$/;
-
-/** Hours for which a confirmation link works. */
-export const confirmationHours = 24;
+export const openAuthPaths = /^\/api\/auth\/(?:callback\/[a-z_-]+|get-session)$/;
 
 interface AuthOptions {
   db: Kysely<DB>;
   publicUrl: string;
   secret: string;
   log: Logger;
-  clock: () => Date;
-  /** Tells the mailer that a mail was written. */
-  wakeMailer: () => void;
 }
-
-const details = { required: false, input: false } as const;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ db, publicUrl, secret, log, clock, wakeMailer }: AuthOptions) {
-  async function writeMail(kind: 'confirm_email' | 'account_exists', recipient_id: string): Promise<void> {
-    const now = clock();
-    await db.insertInto('mails').values({ kind, recipient_id, created_at: now, next_attempt_at: now }).execute();
-    wakeMailer();
-  }
-
+export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
   return betterAuth({
     appName: 'Mukammal',
     baseURL: publicUrl,
@@ -59,6 +29,15 @@ export function createAuth({ db, publicUrl, secret, log, clock, wakeMailer }: Au
     secret,
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
+    onAPIError: {
+      // Where a provider's answer leads that cannot be used.
+      errorURL: `${publicUrl}/login`,
+      onError: (error) => {
+        // The HTTP side says for how long.
+        if (isUnavailable(error)) throw error;
+        if (!(error instanceof APIError)) log.error({ err: error }, 'auth failed');
+      },
+    },
     database: { db, type: 'postgres' },
     logger: {
       log: (level, message) => {
@@ -74,15 +53,8 @@ export function createAuth({ db, publicUrl, secret, log, clock, wakeMailer }: Au
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      additionalFields: {
-        username: { type: 'string', ...details },
-        phone_number: { type: 'string', ...details },
-        user_type: { type: 'string', ...details },
-        // 'json' hands the list to the driver as it is, which makes a text[] of it; 'string[]' would make JSON text.
-        expertise: { type: 'json', ...details },
-        ref: { type: 'string', ...details },
-        is_blocked: { type: 'boolean', ...details },
-      },
+      // Ours to write; the library refuses a schema with a column that it does not know of.
+      additionalFields: { username: { type: 'string', required: false, input: false } },
     },
     session: {
       modelName: 'sessions',
@@ -116,19 +88,8 @@ export function createAuth({ db, publicUrl, secret, log, clock, wakeMailer }: Au
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      modelName: 'rate_limits',
-      fields: { lastRequest: 'last_request' },
-      window: 60,
-      max: 120,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 20 },
-        '/sign-up/email': { window: 600, max: 30 },
-        '/send-verification-email': { window: 60, max: 10 },
-      },
-    },
+    // Procedures declare their limits, and `server/http/api.ts` counts what the library answers over HTTP.
+    rateLimit: { enabled: false },
     advanced: {
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -138,40 +99,11 @@ export function createAuth({ db, publicUrl, secret, log, clock, wakeMailer }: Au
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      autoSignIn: false,
+      // Accounts are made by confirm_sign_up() alone.
+      disableSignUp: true,
       minPasswordLength: 6,
       maxPasswordLength: 200,
       password: { hash: hashPassword, verify: verifyPassword },
-      onExistingUserSignUp: ({ user }) => writeMail('account_exists', user.id),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      expiresIn: confirmationHours * 3600,
-      sendVerificationEmail: ({ user }) => writeMail('confirm_email', user.id),
-    },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => {
-            const known = signUpDetails.getStore();
-            if (!known) throw new APIError('BAD_REQUEST', { message: 'Sign up needs its details.' });
-            return { data: { ...user, ...known, image: undefined } };
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async (session) => {
-            const owner = await db
-              .selectFrom('profiles')
-              .select('is_blocked')
-              .where('id', '=', session.userId)
-              .executeTakeFirst();
-            if (owner?.is_blocked) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED' });
-          },
-        },
-      },
     },
   });
 }

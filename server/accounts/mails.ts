@@ -1,46 +1,43 @@
-import type { Kysely } from 'kysely';
 import { brand } from '#core/brand.ts';
-import type { DB } from '../database/types.gen.ts';
+import { signUpDays } from '#core/limits.ts';
+import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
-import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
-import { confirmationHours } from './auth.ts';
+import type { MailTemplates } from '../platform/mail/mail.ts';
+import { signId } from '../platform/signed-id.ts';
+import { confirmationKey } from './sign-up.ts';
 
-interface AccountMailOptions {
-  db: Kysely<DB>;
-  publicUrl: string;
-  /** A fresh token for the confirmation link: the table never holds one. */
-  confirmationToken: (email: string) => Promise<string>;
-}
-
-export function accountMails({ db, publicUrl, confirmationToken }: AccountMailOptions) {
-  const person = ({ recipient_id }: MailRow) =>
-    db
-      .selectFrom('profiles')
-      .select(['full_name', 'email', 'email_verified'])
-      .where('id', '=', recipient_id)
-      .where('is_blocked', '=', false)
-      .executeTakeFirst();
-
+export function accountMails({ db, publicUrl, secret }: MailOptions) {
   return {
-    /** To a new member, until the address is confirmed (SIGNUP-08). */
-    async confirm_email(row) {
-      const found = await person(row);
-      if (!found || found.email_verified) return null;
-      const token = await confirmationToken(found.email);
-      const query = new URLSearchParams({ token, callbackURL: '/email-confirmation' });
+    /** To who signed up, while the sign-up waits for it (SIGNUP-08). */
+    async confirm_email({ subject_id }) {
+      const found = await db
+        .selectFrom('sign_ups')
+        .select(['id', 'full_name', 'username', 'email'])
+        .where('id', '=', subject_id)
+        .executeTakeFirst();
+      if (!found) return null;
+      const token = signId(found.id, confirmationKey(secret));
       return mailOf({
         to: found.email,
         subject: `Confirm your email for ${brand.name}`,
         heading: 'Please confirm your email',
-        paragraphs: [`Hello ${found.full_name}, one step is left: confirm that this address is yours.`],
-        button: { label: 'Confirm email', url: `${publicUrl}/api/auth/verify-email?${query}` },
-        closing: `The link works for ${confirmationHours} hours. If you did not sign up, ignore this mail.`,
+        paragraphs: [
+          `Hello ${found.full_name}, one step is left: confirm that this address is yours.`,
+          `You signed up as ${found.username}.`,
+        ],
+        button: { label: 'Confirm email', url: `${publicUrl}/email-confirmation?token=${token}` },
+        closing: `The link works for ${signUpDays} days. If this was not you, do not follow it: nothing happens then.`,
       });
     },
 
     /** To a member whose address somebody tried to sign up with: the form itself must not tell (rulings, Accounts). */
-    async account_exists(row) {
-      const found = await person(row);
+    async account_exists({ recipient_id }) {
+      const found = await db
+        .selectFrom('profiles')
+        .select(['full_name', 'email'])
+        .where('id', '=', recipient_id)
+        .where('is_blocked', '=', false)
+        .executeTakeFirst();
       if (!found) return null;
       return mailOf({
         to: found.email,

@@ -1,6 +1,7 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { procedures, signedIn } from '../procedures.ts';
-import { getAssignment, listAssignments } from './assignments.ts';
+import { getAssignment } from './assignments.ts';
+import { listAssignments } from './list-assignments.ts';
 import { awardAssignment, deleteAssignment, editAssignment, ownAssignments } from './own-assignments.ts';
 import { postAssignment } from './post-assignment.ts';
 

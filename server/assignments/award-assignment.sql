@@ -1,9 +1,9 @@
--- Awards an open assignment to one of its bids for 100 coins: key, rules, bid, coins, chat, mails, in one step
+-- Awards an open assignment to one of its bids for its cost: key, rules, bid, coins, chat, mails, in one step
 -- (AWARD-01 to AWARD-04, STATE-02, STATE-03, STATE-06, CONST-03). Awarding after the deadline is allowed.
 -- Returns a refusal's code, or the answer. Locks in the order assignment, bid, profiles by id.
 -- The rules here and core/assignments/rules.ts are judged by one table of cases.
 create or replace function award_assignment_to_bidder(
-  p_user uuid, p_assignment uuid, p_bidder uuid,
+  p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -35,7 +35,7 @@ begin
 
   if refusal is null then
     v_balance := coin_entry(
-      p_user, 'award_fee', -100, 'Award of "' || v_assignment.title || '"', 'award:' || p_assignment, p_now);
+      p_user, 'award_fee', -p_cost, jsonb_build_object('title', v_assignment.title), 'award:' || p_assignment, p_now);
     if v_balance is null then
       refusal := 'award_insufficient_coins';
     end if;
@@ -47,14 +47,15 @@ begin
   end if;
 
   update bids set status = 'awarded' where id = v_bid;
-  update assignments set status = 'awarded', awarded_to = p_bidder where id = p_assignment;
+  update assignments set status = 'awarded', awarded_to = p_bidder, award_cost = p_cost where id = p_assignment;
   v_conversation := open_conversation(p_assignment, p_user, p_bidder, p_now);
 
-  insert into mails (kind, recipient_id, assignment_id, bid_id, created_at, next_attempt_at)
-  values ('award_won', p_bidder, p_assignment, v_bid, p_now, p_now),
-    ('award_made', p_user, p_assignment, v_bid, p_now, p_now);
+  perform write_mail('award_won', p_bidder, p_assignment, p_now);
+  perform write_mail('award_made', p_user, p_assignment, p_now);
 
   answer := jsonb_build_object('assignment_id', p_assignment, 'bid_id', v_bid, 'conversation_id', v_conversation,
     'status', 'awarded', 'coins', v_balance);
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function award_assignment_to_bidder is 'assignments.award';

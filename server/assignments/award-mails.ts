@@ -1,23 +1,26 @@
-import type { Kysely } from 'kysely';
-import { coinsFor } from '#core/limits.ts';
-import type { DB } from '../database/types.gen.ts';
+import { date } from '#core/calendar.ts';
+import { chatButton } from '../chat/mails.ts';
+import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-interface AwardMailOptions {
-  db: Kysely<DB>;
-  publicUrl: string;
-}
-
-export function awardMails({ db, publicUrl }: AwardMailOptions) {
-  const awarded = ({ assignment_id }: MailRow) =>
+/** Mails about an awarded assignment, and about what a deleted one gave back. */
+export function awardMails({ db, publicUrl }: MailOptions) {
+  const awarded = ({ subject_id }: MailRow) =>
     db
       .selectFrom('live_assignments as a')
       .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
       .innerJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
-      .select(['a.title', 'a.deadline', 'poster.full_name as poster_name', 'tutor.full_name as tutor_name'])
-      .where('a.id', '=', assignment_id);
-  const chat = { label: 'Go to the chat', url: `${publicUrl}/chat` };
+      .innerJoin('conversations as c', 'c.assignment_id', 'a.id')
+      .select([
+        'c.id as conversation_id',
+        'a.title',
+        'a.deadline',
+        'a.award_cost',
+        'poster.full_name as poster_name',
+        'tutor.full_name as tutor_name',
+      ])
+      .where('a.id', '=', subject_id);
 
   return {
     /** To the awarded tutor, who from now on knows also an anonymous poster (rulings, Privacy). */
@@ -31,9 +34,9 @@ export function awardMails({ db, publicUrl }: AwardMailOptions) {
         paragraphs: [`Hello ${found.tutor_name}, ${found.poster_name} awarded “${found.title}” to you.`],
         facts: [
           ['Poster', found.poster_name],
-          ['Deadline', found.deadline],
+          ['Deadline', date(found.deadline)],
         ],
-        button: chat,
+        button: chatButton(publicUrl, found.conversation_id),
         closing: 'The poster pays you directly, outside this site. Beware of fraud.',
       });
     },
@@ -47,21 +50,21 @@ export function awardMails({ db, publicUrl }: AwardMailOptions) {
         subject: `You awarded: ${found.title}`,
         heading: 'Your assignment is awarded',
         paragraphs: [
-          `Hello ${found.poster_name}, “${found.title}” is awarded to ${found.tutor_name}. It cost ${coinsFor.award} coins.`,
+          `Hello ${found.poster_name}, “${found.title}” is awarded to ${found.tutor_name}. It cost ${found.award_cost} coins.`,
         ],
-        button: chat,
+        button: chatButton(publicUrl, found.conversation_id),
         closing: 'You pay the tutor directly, outside this site. Beware of fraud.',
       });
     },
 
-    /** To each bidder of a deleted assignment; the poster is not even read. */
-    async bid_refunded({ bid_id }) {
+    /** About a bid, to its bidder, when the assignment was deleted; the poster is not even read. */
+    async bid_refunded({ subject_id }) {
       const found = await db
         .selectFrom('bids')
         .innerJoin('assignments as a', 'a.id', 'bids.assignment_id')
         .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
-        .select(['a.title', 'bidder.full_name', 'bidder.email'])
-        .where('bids.id', '=', bid_id)
+        .select(['a.title', 'bids.fee', 'bidder.full_name', 'bidder.email'])
+        .where('bids.id', '=', subject_id)
         .where('bidder.is_blocked', '=', false)
         .executeTakeFirst();
       if (!found) return null;
@@ -70,7 +73,7 @@ export function awardMails({ db, publicUrl }: AwardMailOptions) {
         subject: `Your coins are back: ${found.title}`,
         heading: 'Your coins are back',
         paragraphs: [
-          `Hello ${found.full_name}, “${found.title}” was deleted by its poster. The ${coinsFor.bid} coins of your bid are in your wallet again.`,
+          `Hello ${found.full_name}, “${found.title}” was deleted by its poster. The ${found.fee} coins of your bid are in your wallet again.`,
         ],
         button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments` },
       });

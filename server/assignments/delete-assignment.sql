@@ -1,4 +1,4 @@
--- Deletes an open assignment softly and gives each bidder the 30 coins back, with a mail (PROFILE-05; rulings, Coins).
+-- Deletes an open assignment softly and gives each bidder back what the bid cost, with a mail (PROFILE-05; rulings, Coins).
 -- The assignment's lock makes it and a bid follow each other: the bid is either refused or refunded.
 -- Returns a refusal's code, or the answer. Locks in the order assignment, profiles by id.
 create or replace function delete_assignment(
@@ -29,14 +29,16 @@ begin
   end if;
 
   update assignments set deleted_at = p_now where id = p_assignment;
-  for v_bid in select id, user_id from bids where assignment_id = p_assignment order by user_id loop
+  for v_bid in select id, user_id, fee from bids where assignment_id = p_assignment order by user_id loop
     perform coin_entry(
-      v_bid.user_id, 'bid_refund', 30, 'Refund: "' || v_assignment.title || '" was deleted', 'refund:' || v_bid.id, p_now);
-    insert into mails (kind, recipient_id, assignment_id, bid_id, created_at, next_attempt_at)
-    values ('bid_refunded', v_bid.user_id, p_assignment, v_bid.id, p_now, p_now);
+      v_bid.user_id, 'bid_refund', v_bid.fee, jsonb_build_object('title', v_assignment.title), 'refund:' || v_bid.id,
+      p_now);
+    perform write_mail('bid_refunded', v_bid.user_id, v_bid.id, p_now);
     v_refunded := v_refunded + 1;
   end loop;
 
   answer := jsonb_build_object('id', p_assignment, 'refunded', v_refunded);
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function delete_assignment is 'assignments.delete';

@@ -1,13 +1,15 @@
--- Changes an open assignment's title, description, budget and deadline, and notes what changed in its history
--- (PROFILE-04, PROFILE-14 to PROFILE-16, ENTITY-10, CALL-28), which keeps the last 100 edits.
+-- Changes an open assignment's title, description, budget and deadline, and notes what changed in its history, as facts
+-- of which core/assignments/history.ts makes words
+-- (PROFILE-04, PROFILE-14 to PROFILE-16, ENTITY-10, CALL-28), which keeps the last `p_kept_edits`.
 -- Returns a refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
+  p_kept_edits integer,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_old record;
-  v_changes text[];
+  v_changes jsonb[];
 begin
   select * into refusal, answer from claim_key(p_user, p_key, 'assignments.edit', p_body_hash, p_now);
   if refusal is not null or answer is not null then
@@ -18,13 +20,13 @@ begin
     from live_assignments a where a.id = p_assignment for no key update;
   v_changes := array_remove(array[
     case when v_old.title <> p_title then
-      format('Title changed from "%s" to "%s"', v_old.title, p_title) end,
+      jsonb_build_object('field', 'title', 'from', v_old.title, 'to', p_title) end,
     case when v_old.description <> p_description then
-      format('Description changed from "%s" to "%s"', v_old.description, p_description) end,
+      jsonb_build_object('field', 'description', 'from', v_old.description, 'to', p_description) end,
     case when v_old.budget <> p_budget then
-      format('Budget changed from PKR %s to PKR %s', v_old.budget, p_budget) end,
+      jsonb_build_object('field', 'budget', 'from', v_old.budget, 'to', p_budget) end,
     case when v_old.deadline <> p_deadline then
-      format('Deadline changed from %s to %s', v_old.deadline, p_deadline) end
+      jsonb_build_object('field', 'deadline', 'from', v_old.deadline, 'to', p_deadline) end
   ], null);
   refusal := case
     when v_old.user_id is null then 'assignment_not_found'
@@ -41,11 +43,13 @@ begin
 
   update assignments
     set title = p_title, description = p_description, budget = p_budget, deadline = p_deadline,
-      edit_history = case when jsonb_array_length(edit_history) < 100 then edit_history else edit_history - 0 end
+      edit_history = case when jsonb_array_length(edit_history) < p_kept_edits then edit_history else edit_history - 0 end
         || jsonb_build_object(
-          'user', (select username from profiles where id = p_user), 'timestamp', p_now, 'changes', v_changes)
+          'user', (select username from profiles where id = p_user), 'timestamp', p_now, 'changes', to_jsonb(v_changes))
     where id = p_assignment;
 
-  answer := jsonb_build_object('id', p_assignment, 'changes', v_changes);
+  answer := jsonb_build_object('id', p_assignment, 'changes', to_jsonb(v_changes));
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function edit_assignment is 'assignments.edit';

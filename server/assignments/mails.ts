@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../database/types.gen.ts';
+import { date } from '#core/calendar.ts';
+import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-interface AssignmentMailOptions {
-  db: Kysely<DB>;
-  publicUrl: string;
-}
-
-export function assignmentMails({ db, publicUrl }: AssignmentMailOptions) {
-  const posted = ({ assignment_id }: MailRow) =>
+/** Mails about an assignment. */
+export function assignmentMails({ db, publicUrl }: MailOptions) {
+  const posted = ({ subject_id }: MailRow) =>
     db
       .selectFrom('live_assignments as a')
       .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
@@ -24,7 +20,7 @@ export function assignmentMails({ db, publicUrl }: AssignmentMailOptions) {
         'a.file_id',
       ])
       .select(['poster.full_name as poster_name', 'poster.email as poster_email', 'poster.is_blocked'])
-      .where('a.id', '=', assignment_id)
+      .where('a.id', '=', subject_id)
       .executeTakeFirst();
 
   type Posted = NonNullable<Awaited<ReturnType<typeof posted>>>;
@@ -32,7 +28,7 @@ export function assignmentMails({ db, publicUrl }: AssignmentMailOptions) {
   const factsOf = ({ subject, budget, deadline, file_id }: Posted): [string, string][] => [
     ['Subject', subject],
     ['Budget', `PKR ${budget.toLocaleString('en')}`],
-    ['Deadline', deadline],
+    ['Deadline', date(deadline)],
     ...(file_id ? [['Attachment', `${publicUrl}/files/${file_id}`] satisfies [string, string]] : []),
   ];
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { EditHistory, OwnAssignment } from '#core/assignments/contract.ts';
+import { change, describeChange, type StoredHistory } from '#core/assignments/history.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { coinsFor, keptEdits } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
-import { answerOf, type Judgement } from '../database/judge.ts';
+import { judge } from '../database/judge.ts';
 import { nextKey, readKey } from '../database/page-key.ts';
-import { bodyHash } from '../platform/body-hash.ts';
 import { allowContent } from '../safety/content.ts';
 
 const pageSize = 20;
@@ -14,8 +17,18 @@ export async function ownAssignments(
   after: string | undefined,
 ): Promise<{ items: OwnAssignment[]; next: string | null }> {
   const from = readKey(after);
+  const page = db
+    .selectFrom('live_assignments')
+    .selectAll()
+    .where('user_id', '=', viewer.id)
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(pageSize + 1));
   const rows = await db
-    .selectFrom('live_assignments as a')
+    .selectFrom(page.as('a'))
     .leftJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
     .leftJoin('conversations', 'conversations.assignment_id', 'a.id')
     .leftJoinLateral(
@@ -31,7 +44,7 @@ export async function ownAssignments(
           ])
           .whereRef('assignment_id', '=', 'a.id')
           .orderBy('version', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('newest'),
       (join) => join.onTrue(),
     )
@@ -43,20 +56,14 @@ export async function ownAssignments(
       sql<number>`(select count(*)::int from bids where assignment_id = a.id)`.as('bid_count'),
       sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id)`.as('review_given'),
     ])
-    .where('a.user_id', '=', viewer.id)
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(a.created_at, a.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(pageSize + 1)
     .execute();
   const items = rows.slice(0, pageSize).map((row) => {
     const { file_id, edit_history, tutor_id, full_name, username, avatar_url, ...others } = row;
     const { version, work_name, work_url, handed_in_at, ...rest } = others;
     return {
       ...rest,
-      status: row.status as OwnAssignment['status'],
       file_url: file_id && `/files/${file_id}`,
       edit_history: readHistory(edit_history),
       newest_submission:
@@ -69,69 +76,44 @@ export async function ownAssignments(
   return { items, next: nextKey(rows, pageSize) };
 }
 
-/** The stored history with its instants as dates. */
-export function readHistory(history: unknown): EditHistory {
-  const entries = history as { user: string; timestamp: string; changes: string[] }[];
-  return entries.map(({ timestamp, ...entry }) => ({ ...entry, timestamp: new Date(timestamp) }));
+/** The stored history in words, its instants as dates. */
+export function readHistory(history: StoredHistory): EditHistory {
+  return history.map(({ user, timestamp, changes }) => ({
+    user,
+    timestamp: new Date(timestamp),
+    changes: changes.map(describeChange),
+  }));
 }
 
-interface AwardInput {
-  p_assignment_id: string;
-  p_bidder_id: string;
+/** Awards an own assignment for its cost; refusals as `award_assignment_to_bidder()` gives them (AWARD-01 to AWARD-04). */
+export function awardAssignment(
+  context: SignedInContext,
+  input: InputOf<'assignments.award'>,
+): Promise<OutputOf<'assignments.award'>> {
+  const award = { p_assignment: input.p_assignment_id, p_bidder: input.p_bidder_id, p_cost: coinsFor.award };
+  return judge(context, 'award_assignment_to_bidder', award, { input });
 }
 
-interface Award {
-  assignment_id: string;
-  bid_id: string;
-  conversation_id: string;
-  status: 'awarded';
-  coins: number;
-}
-
-/** Awards an own assignment for 100 coins; refusals as `award_assignment_to_bidder()` gives them (AWARD-01 to AWARD-04). */
-export async function awardAssignment(context: SignedInContext, input: AwardInput): Promise<Award> {
-  const { db, viewer, key, now } = context;
-  const { rows } = await sql<Judgement>`
-    select refusal, answer from award_assignment_to_bidder(${viewer.id}, ${input.p_assignment_id}, ${input.p_bidder_id},
-      ${key}, ${bodyHash(input)}, ${now})`.execute(db);
-  const award = answerOf<Award>(rows);
-  context.mailer.wake();
-  return award;
-}
-
-interface EditInput {
-  id: string;
-  title: string;
-  description: string;
-  budget: number;
-  deadline: string;
-}
+const edited = z.object({ changes: z.array(change) });
 
 /** Changes an own open assignment, with the checks of posting; refusals as `edit_assignment()` and the content check give them. */
 export async function editAssignment(
   context: SignedInContext,
-  input: EditInput,
-): Promise<{ id: string; changes: string[] }> {
-  const { db, viewer, key, now, contentCheck } = context;
-  await allowContent(contentCheck, 'title', input.title);
-  await allowContent(contentCheck, 'description', input.description);
-  const { rows } = await sql<Judgement>`
-    select refusal, answer from edit_assignment(${viewer.id}, ${input.id}, ${input.title}, ${input.description},
-      ${input.budget}, ${input.deadline}, ${key}, ${bodyHash(input)}, ${now})`.execute(db);
-  return answerOf(rows);
+  input: InputOf<'assignments.edit'>,
+): Promise<OutputOf<'assignments.edit'>> {
+  const { id, title, description, budget, deadline } = input;
+  await allowContent(context.contentCheck, 'title', title);
+  await allowContent(context.contentCheck, 'description', description);
+  const fields = { p_title: title, p_description: description, p_budget: budget, p_deadline: deadline };
+  const edit = { p_assignment: id, ...fields, p_kept_edits: keptEdits };
+  const { changes } = await judge(context, 'edit_assignment', edit, { input, answer: edited });
+  return { id, changes: changes.map(describeChange) };
 }
 
 /** Deletes an own open assignment and refunds its bidders; refusals as `delete_assignment()` gives them (PROFILE-05). */
-export async function deleteAssignment(
+export function deleteAssignment(
   context: SignedInContext,
-  input: { id: string },
-): Promise<{ id: string; refunded: number }> {
-  const { db, viewer, key, now } = context;
-  const { rows } = await sql<Judgement>`
-    select refusal, answer from delete_assignment(${viewer.id}, ${input.id}, ${key}, ${bodyHash(input)}, ${now})`.execute(
-    db,
-  );
-  const deleted = answerOf<{ id: string; refunded: number }>(rows);
-  context.mailer.wake();
-  return deleted;
+  input: InputOf<'assignments.delete'>,
+): Promise<OutputOf<'assignments.delete'>> {
+  return judge(context, 'delete_assignment', { p_assignment: input.id }, { input });
 }

@@ -2,7 +2,7 @@
 -- The profile's row lock makes posts of one user follow each other, so that no race passes the daily limit.
 create or replace function post_assignment(
   p_user uuid, p_title text, p_description text, p_subject text, p_budget integer, p_deadline date,
-  p_is_anonymous boolean, p_file uuid,
+  p_is_anonymous boolean, p_file uuid, p_daily_limit integer,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -24,7 +24,7 @@ begin
     when (select count(*) from assignments
            where user_id = p_user
              and created_at >= v_today::timestamp at time zone 'Asia/Karachi'
-             and created_at < (v_today + 1)::timestamp at time zone 'Asia/Karachi') >= 2 then 'daily_limit_reached'
+             and created_at < (v_today + 1)::timestamp at time zone 'Asia/Karachi') >= p_daily_limit then 'daily_limit_reached'
   end;
   if refusal is not null then
     perform release_key(p_user, p_key);
@@ -35,9 +35,11 @@ begin
   values (p_user, p_title, p_description, p_subject, p_budget, p_deadline, p_is_anonymous, p_file, p_now)
   returning id into v_id;
 
-  insert into mails (kind, recipient_id, assignment_id, created_at, next_attempt_at)
-  values ('assignment_posted', p_user, v_id, p_now, p_now), ('assignment_admin', null, v_id, p_now, p_now);
+  perform write_mail('assignment_posted', p_user, v_id, p_now);
+  perform write_mail('assignment_admin', null, v_id, p_now);
 
   answer := jsonb_build_object('id', v_id);
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function post_assignment is 'assignments.post';

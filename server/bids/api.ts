@@ -5,8 +5,6 @@ const { bids } = procedures;
 
 export const bidsApi = {
   place: bids.place.handler(({ context, input }) => placeBid(signedIn(context), input)),
-  ofAssignment: bids.ofAssignment.handler(({ context, input }) =>
-    bidsOfAssignment(signedIn(context), input.assignment_id),
-  ),
+  ofAssignment: bids.ofAssignment.handler(({ context, input }) => bidsOfAssignment(signedIn(context), input)),
   own: bids.own.handler(({ context, input }) => ownBids(signedIn(context), input.after)),
 };

@@ -6,7 +6,7 @@ import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 
 const proposal = 'I have taught this chapter for six years and will show every step.';
 
-test('a bid costs exactly 30 coins, is entered once and tells both sides by mail (CONST-02, CALL-30, ENTITY-12, ENTITY-28)', async (t) => {
+test('a bid costs exactly 30 coins, is entered once and tells both sides by mail (CONST-02, CALL-30)', async (t) => {
   const { as, db, person, reload, assignment } = await testApi(t);
   const [poster, tutor] = [await person(), await person()];
   const id = await assignment(poster, { title: 'Integration by parts' });
@@ -14,7 +14,8 @@ test('a bid costs exactly 30 coins, is entered once and tells both sides by mail
   const placed = await as(tutor).bids.place({ assignment_id: id, proposal });
 
   assert.equal(placed.coins, 70);
-  assert.equal(placed.status, 'submitted');
+  const row = await db.selectFrom('bids').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual([row.assignment_id, row.user_id, row.proposal, row.status], [id, tutor.id, proposal, 'submitted']);
   assert.equal((await reload(tutor)).coins, 70);
   const { items } = await as(tutor).coins.transactions({});
   assert.deepEqual(
@@ -89,7 +90,7 @@ test('29 coins are refused in the words of the spec (BID-09)', async (t) => {
   assert.equal(refusal.text, 'You need 30 coins to place a bid. Please top up your wallet.');
 });
 
-test("a bid on one's own assignment is refused in the words of the spec (BID-07)", async (t) => {
+test("a bid on one's own assignment is refused in the words of the spec (BID-07, ERR-02)", async (t) => {
   const { as, person, assignment } = await testApi(t);
   const poster = await person();
   const refusal = await refusalOf(as(poster).bids.place({ assignment_id: await assignment(poster), proposal }));
@@ -198,7 +199,7 @@ test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13
   await as(first, early).bids.place({ assignment_id, proposal: 'The first proposal' });
   await as(second, late).bids.place({ assignment_id, proposal: 'The second proposal' });
 
-  const received = await as(poster).bids.ofAssignment({ assignment_id });
+  const { items: received } = await as(poster).bids.ofAssignment({ assignment_id });
   assert.deepEqual(
     received.map((bid) => [bid.bidder.username, bid.proposal]),
     [
@@ -212,8 +213,8 @@ test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13
   assert.equal((await refusalOf(as(null).bids.ofAssignment({ assignment_id }))).code, 'sign_in_required');
   const own = await as(first).bids.own({});
   assert.deepEqual(
-    own.items.map((bid) => [bid.proposal, bid.assignment.id]),
-    [['The first proposal', assignment_id]],
+    own.items.map((bid) => [bid.proposal, bid.status, bid.assignment.id]),
+    [['The first proposal', 'submitted', assignment_id]],
   );
 });
 
@@ -229,7 +230,7 @@ test('the poster reads each bid with the ratings of its bidder, where the bidder
   const assignment_id = await assignment(poster);
   for (const tutor of [rated, fresh, hiding]) await as(tutor).bids.place({ assignment_id, proposal });
 
-  const received = await as(poster).bids.ofAssignment({ assignment_id });
+  const { items: received } = await as(poster).bids.ofAssignment({ assignment_id });
 
   assert.deepEqual(
     new Map(received.map(({ bidder }) => [bidder.username, bidder.ratings])),
@@ -241,7 +242,33 @@ test('the poster reads each bid with the ratings of its bidder, where the bidder
   );
 });
 
-test('entries are never changed or removed (ENTITY-28)', async (t) => {
+test('bids come 30 at a time, the awarded one with each page, the one of a bidder when asked for', async (t) => {
+  const { as, db, person, assignment } = await testApi(t);
+  const poster = await person();
+  const assignment_id = await assignment(poster);
+  const bidders = await Promise.all(Array.from({ length: 31 }, () => person()));
+  for (const bidder of bidders) await as(bidder).bids.place({ assignment_id, proposal });
+  const [first] = bidders;
+  await db
+    .updateTable('bids')
+    .set({ status: 'awarded' })
+    .where('user_id', '=', first?.id ?? '')
+    .execute();
+  const page = await as(poster).bids.ofAssignment({ assignment_id });
+  const rest = await as(poster).bids.ofAssignment({ assignment_id, after: page.next ?? '' });
+  assert.deepEqual([page.items.length, rest.items.length, rest.next], [30, 1, null]);
+  const seen = [...page.items, ...rest.items].map(({ bidder }) => bidder.id);
+  assert.deepEqual(new Set(seen), new Set(bidders.map(({ id }) => id)));
+  for (const { awarded } of [page, rest]) assert.equal(awarded?.bidder.id, first?.id);
+  const asked = bidders[3]?.username ?? '';
+  const one = await as(poster).bids.ofAssignment({ assignment_id, bidder: asked.toUpperCase() });
+  assert.deepEqual(
+    one.items.map(({ bidder }) => bidder.username),
+    [asked],
+  );
+});
+
+test('entries are never changed or removed', async (t) => {
   const { db, person } = await testApi(t);
   await person();
   await assert.rejects(db.updateTable('transactions').set({ amount: 5 }).execute(), /append-only/);

@@ -1,62 +1,81 @@
 import { sql } from 'kysely';
 import type { OwnBid, ReceivedBid } from '#core/bids/contract.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { coinsFor } from '#core/limits.ts';
+import { isPoster } from '../assignments/policy.ts';
 import type { SignedInContext } from '../context.ts';
-import { answerOf, type Judgement } from '../database/judge.ts';
+import { judge } from '../database/judge.ts';
 import { nextKey, readKey } from '../database/page-key.ts';
-import { bodyHash } from '../platform/body-hash.ts';
+import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { ratingsShownTo } from '../profiles/ratings.ts';
 import { allowContent } from '../safety/content.ts';
 
-interface BidInput {
-  assignment_id: string;
-  proposal: string;
-  cv_file_id?: string | undefined;
+/** Places a bid for its fee; refusals as `place_bid()` and the content check give them (BID-01 to BID-11). */
+export async function placeBid(
+  context: SignedInContext,
+  input: InputOf<'bids.place'>,
+): Promise<OutputOf<'bids.place'>> {
+  const { assignment_id, proposal, cv_file_id = null } = input;
+  await allowContent(context.contentCheck, 'proposal', proposal);
+  const bid = { p_assignment: assignment_id, p_proposal: proposal, p_cv_file: cv_file_id, p_fee: coinsFor.bid };
+  return judge(context, 'place_bid', bid, { input });
 }
 
-interface PlacedBid {
-  id: string;
-  assignment_id: string;
-  status: 'submitted';
-  coins: number;
-}
+const receivedBidsPage = 30;
 
-/** Places a bid for 30 coins; refusals as `place_bid()` and the content check give them (BID-01 to BID-11). */
-export async function placeBid(context: SignedInContext, input: BidInput): Promise<PlacedBid> {
-  const { db, viewer, key, now } = context;
-  await allowContent(context.contentCheck, 'proposal', input.proposal);
-  const { rows } = await sql<Judgement>`
-    select refusal, answer from place_bid(${viewer.id}, ${input.assignment_id}, ${input.proposal},
-      ${input.cv_file_id ?? null}, ${key}, ${bodyHash(input)}, ${now})`.execute(db);
-  const placed = answerOf<PlacedBid>(rows);
-  context.mailer.wake();
-  return placed;
+interface ReceivedInput {
+  assignment_id: string;
+  /** Username of the only bidder to read of. */
+  bidder?: string | undefined;
+  after?: string | undefined;
 }
 
 /** The bids on an own assignment, newest first, with the ratings of their bidders; for anyone else the assignment has none to show (DETAIL-07). */
-export async function bidsOfAssignment({ db, viewer }: SignedInContext, assignmentId: string): Promise<ReceivedBid[]> {
+export async function bidsOfAssignment(
+  { db, viewer }: SignedInContext,
+  { assignment_id, bidder, after }: ReceivedInput,
+): Promise<{ items: ReceivedBid[]; awarded: ReceivedBid | null; next: string | null }> {
   const own = await db
-    .selectFrom('live_assignments')
-    .select('id')
-    .where('id', '=', assignmentId)
-    .where('user_id', '=', viewer.id)
+    .selectFrom('live_assignments as a')
+    .select('a.id')
+    .where('a.id', '=', assignment_id)
+    .where(allows(viewer, isPoster))
     .executeTakeFirst();
   if (!own) refuse('assignment_not_found');
-  const rows = await db
+  const from = readKey(after);
+  const bids = db
     .selectFrom('bids')
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
     .select(['bids.id', 'proposal', 'status', 'cv_file_id', 'bids.created_at'])
     .select(['profiles.id as bidder_id', 'full_name', 'username', 'avatar_url', 'is_verified'])
-    .select(ratingsShownTo(viewer.id).as('ratings'))
-    .where('assignment_id', '=', assignmentId)
-    .orderBy('bids.created_at', 'desc')
-    .execute();
-  return rows.map(({ bidder_id, full_name, username, avatar_url, is_verified, ratings, cv_file_id, ...bid }) => ({
-    ...bid,
-    status: bid.status as ReceivedBid['status'],
-    cv_file_url: cv_file_id && `/files/${cv_file_id}`,
-    bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings },
-  }));
+    .select(ratingsShownTo(viewer).as('ratings'))
+    .where('assignment_id', '=', assignment_id);
+  const [rows, awarded] = await Promise.all([
+    bids
+      .$if(bidder !== undefined, (query) => query.where('username', '=', (bidder ?? '').toLowerCase()))
+      .$if(from !== null, (query) =>
+        query.where(sql<boolean>`(bids.created_at, bids.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
+      )
+      .orderBy('bids.created_at', 'desc')
+      .orderBy('bids.id', 'desc')
+      .limit(sql.lit(receivedBidsPage + 1))
+      .execute(),
+    bids.where(sql<boolean>`bids.status = 'awarded'`).executeTakeFirst(),
+  ]);
+  const toBid = (row: (typeof rows)[number]): ReceivedBid => {
+    const { bidder_id, full_name, username, avatar_url, is_verified, ratings, cv_file_id, ...bid } = row;
+    return {
+      ...bid,
+      cv_file_url: cv_file_id && `/files/${cv_file_id}`,
+      bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings },
+    };
+  };
+  return {
+    items: rows.slice(0, receivedBidsPage).map(toBid),
+    awarded: awarded ? toBid(awarded) : null,
+    next: nextKey(rows, receivedBidsPage),
+  };
 }
 
 const ownBidsPage = 20;
@@ -82,12 +101,12 @@ export async function ownBids(
     )
     .orderBy('bids.created_at', 'desc')
     .orderBy('bids.id', 'desc')
-    .limit(ownBidsPage + 1)
+    .limit(sql.lit(ownBidsPage + 1))
     .execute();
   const items = rows.slice(0, ownBidsPage).map((row) => ({
     id: row.id,
     proposal: row.proposal,
-    status: row.status as OwnBid['status'],
+    status: row.status,
     created_at: row.created_at,
     conversation_id: row.conversation_id,
     assignment: {
@@ -96,7 +115,7 @@ export async function ownBids(
       subject: row.subject,
       budget: row.budget,
       deadline: row.deadline,
-      status: row.assignment_status as OwnBid['assignment']['status'],
+      status: row.assignment_status,
     },
   }));
   return { items, next: nextKey(rows, ownBidsPage) };

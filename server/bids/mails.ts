@@ -1,22 +1,16 @@
-import type { Kysely } from 'kysely';
-import { coinsFor } from '#core/limits.ts';
-import type { DB } from '../database/types.gen.ts';
+import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-interface BidMailOptions {
-  db: Kysely<DB>;
-  publicUrl: string;
-}
-
-export function bidMails({ db, publicUrl }: BidMailOptions) {
-  const placed = ({ bid_id }: MailRow) =>
+/** Mails about a bid. */
+export function bidMails({ db, publicUrl }: MailOptions) {
+  const placed = ({ subject_id }: MailRow) =>
     db
       .selectFrom('bids')
       .innerJoin('live_assignments as a', 'a.id', 'bids.assignment_id')
       .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
-      .select(['bids.proposal', 'a.id as assignment_id', 'a.title', 'bidder.full_name as bidder_name'])
-      .where('bids.id', '=', bid_id);
+      .select(['bids.proposal', 'bids.fee', 'a.id as assignment_id', 'a.title', 'bidder.full_name as bidder_name'])
+      .where('bids.id', '=', subject_id);
 
   const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
 
@@ -30,7 +24,7 @@ export function bidMails({ db, publicUrl }: BidMailOptions) {
         subject: `Your bid is placed: ${found.title}`,
         heading: 'Your bid is placed',
         paragraphs: [
-          `Hello ${found.bidder_name}, your bid on “${found.title}” reached the poster. It cost ${coinsFor.bid} coins. This is your proposal:`,
+          `Hello ${found.bidder_name}, your bid on “${found.title}” reached the poster. It cost ${found.fee} coins. This is your proposal:`,
         ],
         quote: found.proposal,
         button: buttonFor(found.assignment_id, 'See the assignment'),

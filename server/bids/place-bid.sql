@@ -1,9 +1,9 @@
--- Places one bid for 30 coins: key, rules, bid, coins, mails, in one step (BID-07 to BID-11, CONST-02).
+-- Places one bid for its fee: key, rules, bid, coins, mails, in one step (BID-07 to BID-11, CONST-02).
 -- Without a CV of its own the bid carries the one of the profile. Returns a refusal's code, or the answer.
 -- Locks in the order assignment, profile.
 -- The rules here and core/bids/rules.ts are judged by one table of cases.
 create or replace function place_bid(
-  p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid,
+  p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -30,14 +30,15 @@ begin
   end;
 
   if refusal is null then
-    insert into bids (assignment_id, user_id, proposal, cv_file_id, created_at)
+    insert into bids (assignment_id, user_id, proposal, cv_file_id, fee, created_at)
     values (p_assignment, p_user, p_proposal,
-      coalesce(p_cv_file, (select cv_id from profiles where id = p_user)), p_now)
+      coalesce(p_cv_file, (select cv_id from profiles where id = p_user)), p_fee, p_now)
     on conflict (assignment_id, user_id) do nothing returning id into v_bid;
     if v_bid is null then
       refusal := 'bid_already_placed';
     else
-      v_balance := coin_entry(p_user, 'bid_fee', -30, 'Bid on “' || v_assignment.title || '”', 'bid:' || v_bid, p_now);
+      v_balance := coin_entry(
+        p_user, 'bid_fee', -p_fee, jsonb_build_object('title', v_assignment.title), 'bid:' || v_bid, p_now);
       if v_balance is null then
         delete from bids where id = v_bid;
         refusal := 'bid_insufficient_coins';
@@ -50,14 +51,12 @@ begin
     return;
   end if;
 
-  insert into mails (kind, recipient_id, assignment_id, bid_id, created_at, next_attempt_at)
-  select 'bid_placed', p_user, p_assignment, v_bid, p_now, p_now
-  union all
-  select 'bid_received', p.id, p_assignment, v_bid, p_now, p_now
-    from profiles p where p.id = v_assignment.user_id and p.notify_on_bid
-  union all
-  select 'bid_admin', null, p_assignment, v_bid, p_now, p_now;
+  perform write_mail('bid_placed', p_user, v_bid, p_now);
+  perform write_mail('bid_received', id, v_bid, p_now) from profiles where id = v_assignment.user_id and notify_on_bid;
+  perform write_mail('bid_admin', null, v_bid, p_now);
 
   answer := jsonb_build_object('id', v_bid, 'assignment_id', p_assignment, 'status', 'submitted', 'coins', v_balance);
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function place_bid is 'bids.place';

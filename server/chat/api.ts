@@ -1,14 +1,14 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { countUnread, markRead, ownConversations, readMessages, sendMessage } from './chat.ts';
+import { markRead, readMessages, sendMessage } from './chat.ts';
+import { countUnread, ownConversation, ownConversations } from './conversations.ts';
 
 const { chat } = procedures;
 
 export const chatApi = {
   conversations: chat.conversations.handler(({ context, input }) => ownConversations(signedIn(context), input)),
+  conversation: chat.conversation.handler(({ context, input }) => ownConversation(signedIn(context), input)),
   messages: chat.messages.handler(({ context, input }) => readMessages(signedIn(context), input)),
   send: chat.send.handler(({ context, input }) => sendMessage(signedIn(context), input)),
-  markRead: chat.markRead.handler(async ({ context, input }) => ({
-    number: await markRead(signedIn(context), input),
-  })),
-  unread: chat.unread.handler(async ({ context }) => ({ unread: await countUnread(signedIn(context)) })),
+  markRead: chat.markRead.handler(({ context, input }) => markRead(signedIn(context), input)),
+  unread: chat.unread.handler(({ context }) => countUnread(signedIn(context))),
 };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
+import type { Hint } from '#core/live.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { awarded } from '#tests/support/work.ts';
 
 /** What streams are told from now on, as lines of who and what. */
 async function listenTo(t: TestContext, api: TestApi) {
@@ -24,9 +26,9 @@ async function listenTo(t: TestContext, api: TestApi) {
     });
     await api.database.pool.query('notify barrier');
     await barrier;
-    const hints = heard.map((payload) => JSON.parse(payload) as { to: string[]; hint: object });
+    const hints = heard.map((payload) => JSON.parse(payload) as { to: string[] } & Hint);
     heard = [];
-    return hints.map(({ to, hint }) => ({ to: to.toSorted(), hint }));
+    return hints.map(({ to, ...hint }) => ({ to: to.toSorted(), hint }));
   };
 }
 
@@ -41,10 +43,10 @@ test('each step of an assignment tells the tabs of both parties, with ids alone 
 
   const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
   const { conversation_id } = await api.as(poster).assignments.award(award);
-  assert.deepEqual(await told(), [{ to: both, hint: { conversation_id, number: 0 } }]);
+  assert.deepEqual(await told(), [{ to: both, hint: { topic: 'conversation', id: conversation_id, number: 0 } }]);
 
   await api.as(tutor).chat.send({ conversation_id, content: 'Salam' });
-  const hint = { conversation_id, number: 1 };
+  const hint = { topic: 'conversation', id: conversation_id, number: 1 };
   assert.deepEqual(await told(), [{ to: both, hint }]);
   await api.as(tutor).work.submit({ assignment_id, file: new File(['Solution'], 'solution.txt') });
   assert.deepEqual(await told(), [{ to: both, hint }]);
@@ -60,22 +62,21 @@ test('each step of an assignment tells the tabs of both parties, with ids alone 
   }
 });
 
-test("a read mark is told to the reader's own tabs, and only when it moved", async (t) => {
+test("a read mark is told to the reader's own tabs, and as seen to the other's, only when it moved", async (t) => {
   const api = await testApi(t);
-  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
-  const assignment_id = await api.assignment(poster);
-  await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.' });
-  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
-  const { conversation_id } = await api.as(poster).assignments.award(award);
+  const { poster, tutor, conversation_id } = await awarded(api);
   const told = await listenTo(t, api);
   const mark = async (number: number) => (await api.as(poster).chat.markRead({ conversation_id, number })).number;
 
   assert.deepEqual([await mark(0), await mark(5), await told()], [0, 0, []], 'there is nothing to read yet');
   for (const content of ['one', 'two', 'three']) await api.as(tutor).chat.send({ conversation_id, content });
   await told();
-  const to = [poster.id];
-  assert.deepEqual([await mark(2), await told()], [2, [{ to, hint: { conversation_id, number: 2 } }]]);
+  const moved = (number: number) => [
+    { to: [poster.id], hint: { topic: 'conversation', id: conversation_id, number } },
+    { to: [tutor.id], hint: { topic: 'seen', id: conversation_id, number } },
+  ];
+  assert.deepEqual([await mark(2), await told()], [2, moved(2)]);
   assert.deepEqual([await mark(2), await mark(1), await told()], [2, 2, []]);
-  assert.deepEqual([await mark(9), await told()], [3, [{ to, hint: { conversation_id, number: 3 } }]]);
+  assert.deepEqual([await mark(9), await told()], [3, moved(3)]);
   assert.deepEqual([await mark(9), await told()], [3, []]);
 });

@@ -36,15 +36,17 @@ test('a stream needs a session, ends at sign-out and when its process shuts down
   for (const cookie of ['', sessionCookie('unknown'), 'mukammal.session_token=forged']) {
     assert.equal((await open(cookie)).status, 401);
   }
+  /** Hints of what happened before may still come; a stream that was cut would reject. */
+  const begin = /^retry: 1000\n\n(data: \{.*\}\n\n)*$/;
   const first = await open(pair.poster.cookie);
   assert.equal(first.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   assert.equal(first.headers.get('cache-control'), 'no-store, no-transform');
   await callApi(server.url, pair.poster.cookie, '/logout', {});
-  assert.equal(await first.text(), 'retry: 1000\n\n');
+  assert.match(await first.text(), begin);
   assert.equal((await open(pair.poster.cookie)).status, 401);
   const second = await open(pair.tutor.cookie);
   await server.stop();
-  assert.equal(await second.text(), 'retry: 1000\n\n');
+  assert.match(await second.text(), begin);
 });
 
 test('the whole product stops with a tab open, whose stream is ended and not cut', { timeout: 120_000 }, async (t) => {
@@ -57,7 +59,7 @@ test('the whole product stops with a tab open, whose stream is ended and not cut
   const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: pair.tutor.cookie } });
   const told = stream.text();
   await server.stop();
-  assert.equal(await told, 'retry: 1000\n\n');
+  assert.match(await told, /^retry: 1000\n\n/);
 });
 
 test('with streams cut at random and a process killed no message is lost or doubled, and both sides see one order', {

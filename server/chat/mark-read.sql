@@ -1,25 +1,37 @@
--- Moves a party's read mark forwards, at most to the newest message, and hints its new place to that person's other tabs.
--- A mark that stays where it was is hinted to nobody: a tab that reads because of a hint must not make another.
--- Returns where the mark stands, null for whoever is no party.
-create or replace function mark_read(p_user uuid, p_conversation uuid, p_number integer) returns integer
-language plpgsql as $$
+-- Moves a party's read mark forwards, at most to the newest message. Its new place is hinted to that person's other tabs, and
+-- to the other party, whose messages up to there are seen. A mark that stays where it was is hinted to nobody: a tab that
+-- reads because of a hint must not make another. A mail waits only for what is still unread.
+-- Returns a refusal's code, or where the mark stands.
+create or replace function mark_read(
+  p_user uuid, p_conversation uuid, p_number integer, out refusal text, out answer jsonb
+) language plpgsql as $$
 declare
-  v_newest integer;
+  v_conversation record;
   v_mark integer;
 begin
-  select last_number into v_newest from conversations
-    where id = p_conversation and p_user in (assigner_id, bidder_id);
+  select last_number, case when assigner_id = p_user then bidder_id else assigner_id end as other into v_conversation
+    from conversations where id = p_conversation and p_user in (assigner_id, bidder_id);
   if not found then
-    return null;
+    refusal := 'conversation_not_found';
+    return;
   end if;
   insert into read_marks as mark (conversation_id, user_id, number)
-  select p_conversation, p_user, least(p_number, v_newest) where least(p_number, v_newest) > 0
+  select p_conversation, p_user, least(p_number, v_conversation.last_number)
+    where least(p_number, v_conversation.last_number) > 0
   on conflict (conversation_id, user_id) do update set number = excluded.number where mark.number < excluded.number
   returning mark.number into v_mark;
   if found then
-    perform live_hint(array[p_user], jsonb_build_object('conversation_id', p_conversation, 'number', v_mark));
+    -- A statement of its own, now that the row is locked: it sees every message whose sending touched the row before.
+    update read_marks set waiting_since = (
+        select min(created_at) from messages
+          where conversation_id = p_conversation and number > v_mark and sender_id <> p_user)
+      where conversation_id = p_conversation and user_id = p_user and waiting_since is not null;
+    perform live_hint(array[p_user], 'conversation', p_conversation, v_mark);
+    perform live_hint(array[v_conversation.other], 'seen', p_conversation, v_mark);
   else
     select number into v_mark from read_marks where conversation_id = p_conversation and user_id = p_user;
   end if;
-  return coalesce(v_mark, 0);
+  answer := jsonb_build_object('number', coalesce(v_mark, 0));
 end $$;
+
+comment on function mark_read is 'chat.markRead';

@@ -1,10 +1,11 @@
 -- Stores one message of a party and hints it to both; the conversation's lock numbers messages in the order of their
--- commits (CALL-36, CALL-37). A client id that was used before answers with the message it made; with other words, another
--- file or in another conversation it is refused.
+-- commits (CALL-36, CALL-37). From now on a mail waits for the other party, unless one does already. The caller's key is the
+-- message's client id: one that was used before answers with the message it made; with other words, another file or in
+-- another conversation it is refused.
 -- Returns a refusal's code, or the message's number.
 create or replace function send_message(
   p_user uuid, p_conversation uuid, p_content text, p_file uuid,
-  p_client_id text, p_now timestamptz, out refusal text, out answer jsonb
+  p_key text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_conversation record;
@@ -24,7 +25,7 @@ begin
 
   select m.conversation_id, m.number, m.content, m.file_id, f.digest into v_known
     from messages m left join files f on f.id = m.file_id
-    where m.sender_id = p_user and m.client_id = p_client_id;
+    where m.sender_id = p_user and m.client_id = p_key;
   if found then
     if v_known.conversation_id = p_conversation and v_known.content = p_content
         and (v_known.file_id is not distinct from p_file
@@ -38,7 +39,7 @@ begin
 
   v_number := v_conversation.last_number + 1;
   insert into messages (conversation_id, number, sender_id, content, file_id, client_id, created_at)
-  values (p_conversation, v_number, p_user, p_content, p_file, p_client_id, p_now)
+  values (p_conversation, v_number, p_user, p_content, p_file, p_key, p_now)
   on conflict (sender_id, client_id) do nothing;
   if not found then
     -- Sent meanwhile to another conversation, whose lock is not this one's.
@@ -46,7 +47,14 @@ begin
     return;
   end if;
   update conversations set last_number = v_number, last_at = p_now where id = p_conversation;
-  perform live_hint(array[v_conversation.assigner_id, v_conversation.bidder_id],
-    jsonb_build_object('conversation_id', p_conversation, 'number', v_number));
+  insert into read_marks as mark (conversation_id, user_id, number, waiting_since)
+  values (p_conversation,
+    case when v_conversation.assigner_id = p_user then v_conversation.bidder_id else v_conversation.assigner_id end,
+    0, p_now)
+  on conflict (conversation_id, user_id) do update set waiting_since = p_now where mark.waiting_since is null;
+  perform live_hint(
+    array[v_conversation.assigner_id, v_conversation.bidder_id], 'conversation', p_conversation, v_number);
   answer := jsonb_build_object('number', v_number);
 end $$;
+
+comment on function send_message is 'chat.send';

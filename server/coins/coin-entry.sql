@@ -1,8 +1,9 @@
--- One coin move and its entry, as one step (rulings, Coins and money; CONST-02 to CONST-05).
+-- One coin move and its entry, as one step (rulings, Coins and money; CONST-02 to CONST-05). The entry holds facts:
+-- core/coins/entries.ts makes words of its type and `p_params` when it is read.
 -- Returns the new balance, or null when the balance would fall below zero: then nothing happened.
 -- A key that was used before raises unique_violation: the caller owns the key's meaning.
 create or replace function coin_entry(
-  p_user uuid, p_type text, p_amount integer, p_description text, p_key text, p_now timestamptz
+  p_user uuid, p_type text, p_amount integer, p_params jsonb, p_key text, p_now timestamptz
 ) returns integer language plpgsql as $$
 declare
   v_balance integer;
@@ -11,8 +12,8 @@ begin
   if v_balance is null then
     return null;
   end if;
-  insert into transactions (user_id, type, amount, balance_after, description, idempotency_key, created_at)
-  values (p_user, p_type, p_amount, v_balance, p_description, p_key, p_now);
+  insert into transactions (user_id, type, amount, balance_after, params, idempotency_key, created_at)
+  values (p_user, p_type, p_amount, v_balance, p_params, p_key, p_now);
   return v_balance;
 end $$;
 
@@ -24,12 +25,12 @@ end $$;
 create or replace trigger transactions_append_only before update or delete or truncate on transactions
   for each statement execute function transactions_are_append_only();
 
--- The signup bonus: 100 coins once, with the profile itself (CONST-04).
+-- The signup bonus: once, with the profile itself, which says how much (CONST-04).
 create or replace function grant_signup_bonus() returns trigger language plpgsql as $$
 begin
-  perform coin_entry(new.id, 'signup_bonus', 100, 'Welcome to Mukammal', 'signup:' || new.id, new.created_at);
+  perform coin_entry(new.id, 'signup_bonus', new.signup_bonus, '{}', 'signup:' || new.id, new.created_at);
   return null;
 end $$;
 
 create or replace trigger profiles_signup_bonus after insert on profiles
-  for each row execute function grant_signup_bonus();
+  for each row when (new.signup_bonus > 0) execute function grant_signup_bonus();

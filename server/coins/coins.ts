@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#core/coins/contract.ts';
+import { describeEntry } from '#core/coins/entries.ts';
 import type { SignedInContext } from '../context.ts';
 import { nextKey, readKey } from '../database/page-key.ts';
 
@@ -13,14 +14,18 @@ export async function ownTransactions(
   const from = readKey(after);
   const rows = await db
     .selectFrom('transactions')
-    .select(['id', 'type', 'amount', 'balance_after', 'description', 'created_at'])
+    .select(['id', 'type', 'amount', 'balance_after', 'params', 'created_at'])
     .where('user_id', '=', viewer.id)
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .limit(sql.lit(pageSize + 1))
     .execute();
-  return { items: rows.slice(0, pageSize), next: nextKey(rows, pageSize) };
+  const items = rows.slice(0, pageSize).map(({ params, ...entry }) => ({
+    ...entry,
+    description: describeEntry(entry.type, params),
+  }));
+  return { items, next: nextKey(rows, pageSize) };
 }

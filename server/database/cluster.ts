@@ -184,7 +184,7 @@ async function writeSettings({ data, socketDir, runner }: Postgres, durable: boo
     log_checkpoints: 'off',
     // DETAIL lines carry people's emails.
     log_error_verbosity: 'terse',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
   const file = join(data, 'mukammal.conf');

@@ -62,3 +62,19 @@ test('a connection that the database ends is replaced, and the process lives', a
   client.release(true);
   assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }]);
 });
+
+test('a statement with values is planned once a connection, whatever its values', async (t) => {
+  const { pool } = await testDatabase(t);
+  const client = await pool.connect();
+  try {
+    for (let n = 1; n <= 10; n += 1) {
+      await client.query('select id from assignments order by created_at desc, id desc limit $1', [n]);
+    }
+    const { rows } = await client.query(
+      "select generic_plans::int, custom_plans::int from pg_prepared_statements where statement like '%limit $1'",
+    );
+    assert.deepEqual(rows, [{ generic_plans: 10, custom_plans: 0 }]);
+  } finally {
+    client.release();
+  }
+});

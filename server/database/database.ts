@@ -16,6 +16,13 @@ export interface Database {
 /** A statement, a lock and an idle transaction end after these milliseconds. */
 const timeouts = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
+/**
+ * Statements of requests are short and always the same. Each is planned once a connection, for any values: where PostgreSQL
+ * expects a plan for the values at hand to be cheaper, it would make one for each call, at more than the call's own cost.
+ * And none is worth starting workers or compiling for.
+ */
+const planning = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off';
+
 /** While the database restarts, a new connection is tried again for these milliseconds. */
 const restartPatience = 5_000;
 
@@ -31,6 +38,7 @@ export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): 
     application_name: 'mukammal',
     connectionTimeoutMillis: 5_000,
     Client: NamedClient,
+    options: planning,
     ...timeouts,
   });
   // An idle connection that breaks is dropped by the pool; a busy one fails its statement. Neither may end the process.
@@ -38,6 +46,14 @@ export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): 
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
+}
+
+/** Whether the database answers. */
+export function isAlive({ pool }: Database): Promise<boolean> {
+  return pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
 }
 
 const types = new pg.TypeOverrides();
@@ -95,10 +111,23 @@ class PatientPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (!isRestarting(error) || Date.now() > deadline) throw error;
+        if (!isRestarting(error) || Date.now() > deadline) throw new NoConnection(error);
       }
     }
   }
+}
+
+/** None of the pool's connections became free in time, or the database gave none. */
+class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause });
+  }
+}
+
+/** Whether the database had no time for a statement: no connection, or one of `timeouts`. The same may do later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof NoConnection) return true;
+  return error instanceof pg.DatabaseError && ['55P03', '57014', '53300'].includes(error.code ?? '');
 }
 
 /** Not there yet, shutting down, starting up, or gone between two steps of connecting. */

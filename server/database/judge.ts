@@ -1,16 +1,130 @@
-import type { RefusalCode } from '#core/refusals.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { z } from 'zod';
+import { contract, type OutputOf, type ProcedureName } from '#core/contract.ts';
+import { isRefusalCode, type RefusalCode } from '#core/refusals.ts';
+import type { Context } from '../context.ts';
+import { bodyHash } from '../platform/body-hash.ts';
 import { refuse } from '../platform/refuse.ts';
+import { judging } from './judging.gen.ts';
+import type { DB } from './types.gen.ts';
 
-/** What every judging SQL function returns: a refusal's code, or its answer. */
-export interface Judgement {
+type Judging = typeof judging;
+type FunctionName = keyof Judging;
+type ParametersOf<Name extends FunctionName> = Judging[Name]['parameters'];
+
+/** How a parameter of each SQL type is given. */
+interface Values {
+  uuid: string;
+  text: string;
+  citext: string;
+  'text[]': readonly string[];
+  integer: number;
+  bigint: number;
+  boolean: boolean;
+  date: string;
+  jsonb: object;
+  'timestamp with time zone': Date;
+}
+
+type Arguments<Name extends FunctionName> = {
+  [P in keyof ParametersOf<Name>]: ParametersOf<Name>[P] extends keyof Values
+    ? Values[ParametersOf<Name>[P]] | null
+    : never;
+};
+
+/** What a judging SQL function returns: a refusal's code, or its answer. */
+interface Judgement {
   refusal: RefusalCode | null;
   answer: unknown;
 }
 
-/** The answer of a judging SQL function; throws its refusal. `blames` names the input that a refusal is about, where there is one. */
-export function answerOf<T>(rows: Judgement[], blames: Partial<Record<RefusalCode, string>> = {}): T {
-  const [row] = rows;
-  if (!row) throw new Error('a judging function returned no row');
-  if (row.refusal) refuse(row.refusal, { field: blames[row.refusal] });
-  return row.answer as T;
+/** Calls a judging SQL function with all of its arguments, by name. Error: it refuses with a code that the catalogue lacks. */
+export async function ask<Name extends FunctionName>(
+  db: Kysely<DB>,
+  name: Name,
+  args: Arguments<Name>,
+): Promise<Judgement> {
+  const parameters = Object.entries<string>(judging[name].parameters);
+  const given = parameters.map(([parameter], index) => `${parameter} => $${index + 1}`);
+  const text = `select refusal, answer from ${name}(${given.join(', ')})`;
+  const values = parameters.map(([parameter, type]) => {
+    const value: unknown = args[parameter as keyof Arguments<Name>];
+    // The driver would make a list of PostgreSQL's own of one that is meant as JSON.
+    return type === 'jsonb' ? JSON.stringify(value) : value;
+  });
+  const { rows } = await db.executeQuery<{ refusal: string | null; answer: unknown }>(CompiledQuery.raw(text, values));
+  const { refusal = null, answer = null } = rows[0] ?? {};
+  if (refusal !== null && !isRefusalCode(refusal))
+    throw new Error(`${name}() refused with “${refusal}”, which is unknown`);
+  return { refusal, answer };
+}
+
+/** What `judge()` knows by itself. */
+interface Known {
+  p_user: string | null;
+  p_key: string | null;
+  p_body_hash: string;
+  p_now: Date;
+}
+
+type Procedure<Name extends FunctionName> = Judging[Name]['procedure'];
+
+/** The functions that judge one procedure. */
+type Judge = { [Name in FunctionName]: Procedure<Name> extends ProcedureName ? Name : never }[FunctionName];
+
+type AnswerOf<Name extends Judge> = Procedure<Name> extends ProcedureName ? OutputOf<Procedure<Name>> : never;
+
+interface Options<Answer> {
+  /** The input that a refusal is about, where there is one. */
+  blames?: Partial<Record<RefusalCode, string>>;
+  /** What the function answers where that is not the procedure's own output. */
+  answer?: z.ZodType<Answer>;
+}
+
+/** The checked call, or its hash: what tells a form that was sent twice from another one with the same key. */
+type Body = { input: object } | { hash: string };
+
+type OptionsOf<Name extends Judge, Answer> = 'p_body_hash' extends keyof ParametersOf<Name>
+  ? [options: Options<Answer> & Body]
+  : [options?: Options<Answer>];
+
+/**
+ * Has a procedure judged by its SQL function: adds the viewer, the key, the body's hash and the time, wakes the mailer
+ * when mails may have been written, and answers as the contract says. Throws its refusal. Error: the function refuses
+ * with a code that its procedure does not declare.
+ */
+export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
+  context: Context,
+  name: Name,
+  args: Omit<Arguments<Name>, keyof Known>,
+  ...[options]: OptionsOf<Name, Answer>
+): Promise<Answer> {
+  const { procedure, writesMail }: { procedure: ProcedureName; writesMail: boolean } = judging[name];
+  const known: Known = {
+    p_user: context.viewer?.id ?? null,
+    p_key: context.key,
+    p_body_hash: options ? hashOf(options) : '',
+    p_now: context.now,
+  };
+  const { refusal, answer } = await ask(context.db, name, { ...args, ...known } as unknown as Arguments<Name>);
+  if (refusal) {
+    if (!declares(procedure, refusal))
+      throw new Error(`${name}() refused with ${refusal}, which ${procedure} does not declare`);
+    refuse(refusal, { field: options?.blames?.[refusal] });
+  }
+  if (writesMail) context.mailer.wake();
+  // Without a schema of its own the answer is the procedure's output, which the contract checks on its way out.
+  return options?.answer ? options.answer.parse(answer) : (answer as Answer);
+}
+
+function hashOf(options: object): string {
+  if ('hash' in options) return String(options.hash);
+  return 'input' in options && options.input ? bodyHash(options.input) : '';
+}
+
+/** Whether the contract says that a procedure may end with this refusal. */
+function declares(name: ProcedureName, code: RefusalCode): boolean {
+  const [feature = '', verb = ''] = name.split('.');
+  const procedures: Record<string, Record<string, { '~orpc': { errorMap: object } }>> = contract;
+  return Object.hasOwn(procedures[feature]?.[verb]?.['~orpc'].errorMap ?? {}, code);
 }

@@ -67,3 +67,29 @@ test('function files may need each other in any order', async (t) => {
   await run();
   assert.deepEqual((await pool.query('select n from first_view')).rows, [{ n: 7 }]);
 });
+
+test('accounts that were never confirmed become sign-ups that wait, and sessions of blocked people end', async (t) => {
+  const { pool, url } = await testDatabase(t);
+  const { migrations } = await readSqlFiles();
+  await pool.query('drop schema public cascade; create schema public');
+  await migrate(url, log, {
+    migrations: migrations.filter(({ name }) => name < 'database/migrations/0030'),
+    functions: [],
+  });
+  await pool.query(`
+    insert into profiles (full_name, username, email, email_verified, is_blocked) values
+      ('A', 'member', 'member@example.com', true, false), ('B', 'blocked', 'blocked@example.com', true, true),
+      ('C', 'waiting', 'waiting@example.com', false, false);
+    insert into identities (user_id, account_id, provider_id, password) select id, id, 'credential', 'hash of ' || username from profiles;
+    insert into transactions (user_id, type, amount, balance_after, params, idempotency_key)
+      select id, 'signup_bonus', 100, 100, '{}', 'signup:' || id from profiles;
+    insert into mails (kind, recipient_id) select 'confirm_email', id from profiles;
+    insert into sessions (user_id, token, expires_at) select id, username, '2999-01-01' from profiles where email_verified`);
+  await migrate(url, log);
+  const { rows } = await pool.query(`
+    select (select string_agg(username, ' ' order by username) from profiles) as profiles,
+      (select string_agg(token, ' ') from sessions) as sessions, (select count(*)::int from transactions) as entries,
+      (select username || ', ' || password from sign_ups where email = 'WAITING@example.com') as waiting`);
+  const waiting = 'waiting, hash of waiting';
+  assert.deepEqual(rows, [{ profiles: 'blocked member', sessions: 'member', entries: 2, waiting }]);
+});

@@ -1,77 +1,28 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after } from 'node:test';
-import pg from 'pg';
-import { type Cluster, joinOrStartCluster } from './cluster.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate, readSqlFiles } from './migrate.ts';
-import { cloneDir } from './place.ts';
+import { createEmptyDatabase, leaveTestCluster, type OwnDatabase } from './test-cluster.ts';
 
-/** Set by `npm test`: the cluster that all test files share. */
-const sharedUrl = process.env.TEST_CLUSTER_URL;
+after(leaveTestCluster);
 
-/** Any number that no other advisory lock of the maintenance database uses. */
-const templateLock = 7_302_003;
-
-let own: Promise<Cluster> | undefined;
-let template: Promise<string> | undefined;
-
-after(async () => (await own)?.stop());
+interface Ending {
+  after(work: () => Promise<void>): void;
+}
 
 /** A database of the test's own with the whole schema and no rows, on real PostgreSQL; dropped when the test ends. */
-export async function testDatabase(t: { after(work: () => Promise<void>): void }): Promise<Database> {
-  template ??= makeTemplate();
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const source = await template;
-  await maintain((client) => client.query(`create database ${name} template ${source} strategy wal_log`));
-  const database = openDatabase(await urlOf(name));
+export async function testDatabase(t: Ending): Promise<Database> {
+  return opened(t, await createEmptyDatabase());
+}
+
+/** As `testDatabase`, without any schema. */
+export async function bareDatabase(t: Ending): Promise<Database> {
+  return opened(t, await createEmptyDatabase({ bare: true }));
+}
+
+function opened(t: Ending, { url, drop }: OwnDatabase): Database {
+  const database = openDatabase(url);
   t.after(async () => {
     await database.close();
-    await maintain((client) => client.query(`drop database ${name} with (force)`));
+    await drop();
   });
   return database;
-}
-
-/** A file run alone starts, or joins, a cluster kept in the system's temporary folder. */
-async function clusterUrl(): Promise<string> {
-  if (sharedUrl) return sharedUrl;
-  const folder = `mukammal-test-${createHash('sha256').update(cloneDir).digest('hex').slice(0, 12)}`;
-  own ??= joinOrStartCluster({ dataDir: join(tmpdir(), folder), log: () => undefined, durable: false });
-  return (await own).url;
-}
-
-async function urlOf(database: string): Promise<string> {
-  const url = new URL(await clusterUrl());
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-async function maintain<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: await urlOf('postgres') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The name of a migrated database to clone, made once for each state of the SQL files and by one process at a time. */
-async function makeTemplate(): Promise<string> {
-  const files = await readSqlFiles();
-  const hash = createHash('sha256');
-  for (const file of [...files.migrations, ...files.functions]) hash.update(file.name).update(file.hash);
-  const name = `template_${hash.digest('hex').slice(0, 16)}`;
-  return maintain(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [templateLock]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount) return name;
-    // Made under another name first: a test that is killed meanwhile leaves no half-made template.
-    await client.query('drop database if exists template_making');
-    await client.query('create database template_making');
-    await migrate(await urlOf('template_making'), () => undefined, files);
-    await client.query(`alter database template_making rename to ${name}`);
-    return name;
-  });
 }

@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { StoredHistory } from "#core/assignments/history.ts";
+import type { EntryParams } from "#core/coins/entries.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -21,6 +23,9 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+/** Read as what it means; written as JSON text. */
+export type Stored<T> = ColumnType<T, string, string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AssignmentRatings {
@@ -34,19 +39,22 @@ export interface AssignmentRatings {
 }
 
 export interface Assignments {
+  award_cost: number | null;
   awarded_to: string | null;
   budget: number;
   created_at: Generated<Timestamp>;
   deadline: string;
   deleted_at: Timestamp | null;
   description: string;
-  edit_history: Generated<Json>;
+  edit_history: Generated<Stored<StoredHistory>>;
   file_id: string | null;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
-  post_type: Generated<string>;
-  status: Generated<string>;
+  number: Generated<number>;
+  post_type: Generated<'free'>;
+  status: Generated<'open' | 'awarded' | 'completed'>;
   subject: string;
+  subject_key: Generated<string>;
   title: string;
   user_id: string;
 }
@@ -55,9 +63,10 @@ export interface Bids {
   assignment_id: string;
   created_at: Generated<Timestamp>;
   cv_file_id: string | null;
+  fee: number;
   id: Generated<string>;
   proposal: string;
-  status: Generated<string>;
+  status: Generated<'submitted' | 'awarded'>;
   user_id: string;
 }
 
@@ -65,7 +74,6 @@ export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
-  ip_address: string | null;
   message: string;
   name: string;
   subject: string;
@@ -123,9 +131,7 @@ export interface Identities {
 }
 
 export interface Mails {
-  assignment_id: string | null;
   attempts: Generated<number>;
-  bid_id: string | null;
   created_at: Generated<Timestamp>;
   failure: string | null;
   id: Generated<string>;
@@ -133,6 +139,7 @@ export interface Mails {
   next_attempt_at: Generated<Timestamp>;
   recipient_id: string | null;
   sent_at: Timestamp | null;
+  subject_id: string | null;
 }
 
 export interface Messages {
@@ -172,23 +179,29 @@ export interface Profiles {
   rate_per_hour: number | null;
   ref: string | null;
   show_ratings: Generated<boolean>;
-  theme: Generated<string>;
+  signup_bonus: Generated<number>;
+  theme: Generated<'light' | 'dark'>;
   updated_at: Generated<Timestamp>;
-  user_type: Generated<string>;
+  user_type: Generated<'student' | 'tutor'>;
   username: string;
 }
 
 export interface RateLimits {
   count: number;
-  id: Generated<string>;
-  key: string;
-  last_request: number;
+  key: number;
+  until: Timestamp;
 }
 
 export interface ReadMarks {
   conversation_id: string;
+  mailed_at: Timestamp | null;
   number: number;
   user_id: string;
+  waiting_since: Timestamp | null;
+}
+
+export interface SearchVocabulary {
+  word: string;
 }
 
 export interface Sessions {
@@ -200,6 +213,20 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SignUps {
+  created_at: Timestamp;
+  email: string;
+  expertise: string[];
+  expires_at: Timestamp;
+  full_name: string;
+  id: Generated<string>;
+  password: string;
+  phone_number: string | null;
+  ref: string | null;
+  user_type: 'student' | 'tutor';
+  username: string;
 }
 
 export interface Submissions {
@@ -218,9 +245,9 @@ export interface Transactions {
   amount: number;
   balance_after: number;
   created_at: Generated<Timestamp>;
-  description: string;
   id: Generated<string>;
   idempotency_key: string;
+  params: Stored<EntryParams>;
   type: string;
   user_id: string;
 }
@@ -250,7 +277,9 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   read_marks: ReadMarks;
+  search_vocabulary: SearchVocabulary;
   sessions: Sessions;
+  sign_ups: SignUps;
   submissions: Submissions;
   transactions: Transactions;
   verifications: Verifications;

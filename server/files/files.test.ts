@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
@@ -6,7 +7,6 @@ import type { Me } from '#core/accounts/contract.ts';
 import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { sendFile } from '../platform/files/send-file.ts';
 import { Refused } from '../platform/refuse.ts';
-import { mayRead } from './may-read.ts';
 
 async function pdf(): Promise<File> {
   const document = await PDFDocument.create();
@@ -24,8 +24,8 @@ async function picture(background: string): Promise<File> {
 /** The answer of `GET /files/{id}` for this viewer; null where there is no such file for them. */
 const details = { title: 'Set 8', description: 'Twelve.', subject: 'Mathematics', budget: 100, deadline: '2026-11-25' };
 
-async function open({ db, services }: TestApi, viewer: Me | null, id: string): Promise<Response | null> {
-  return sendFile({ db, storage: services.storage, mayRead }, viewer, id).catch((error: unknown) => {
+async function open({ services }: TestApi, viewer: Me | null, id: string): Promise<Response | null> {
+  return sendFile(services, viewer, id).catch((error: unknown) => {
     assert(error instanceof Refused && error.code === 'file_not_found');
     return null;
   });
@@ -48,6 +48,18 @@ test('a posted PDF lies under its owner’s id and time, and opens for signed-in
   assert.equal(await open(api, other, unposted.id), null, 'somebody else, before it is posted');
   await api.db.updateTable('assignments').set({ deleted_at: new Date() }).execute();
   assert.equal(await open(api, other, id), null, 'somebody else, once the assignment is deleted');
+});
+
+test('a PDF that the store does not take is a failed upload, said with its reason, and nothing is posted (POST-24)', async (t) => {
+  const api = await testApi(t);
+  const poster = await api.person();
+  await mkdir(`${api.folder}/files`, { recursive: true });
+  await writeFile(`${api.folder}/files/assignment_files`, 'a file where a folder should be');
+  const post = api.as(poster).assignments.post({ ...details, declaration: true, file: await pdf() });
+  const { title, text } = await refusalOf(post);
+  assert.deepEqual([title, text], ['File upload failed', 'The file could not be stored. Please try again.']);
+  assert.deepEqual(await api.db.selectFrom('assignments').select('id').execute(), []);
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
 });
 
 test('a post sent again with its key and PDF is answered, with another PDF of the same name and size refused', async (t) => {

@@ -1,29 +1,24 @@
+import type { ProcedureName } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { bodyHash } from '../platform/body-hash.ts';
-import { acceptUpload, digestOf, type UploadKind } from '../platform/files/accept.ts';
-import { type Place, storeFile } from '../platform/files/files.ts';
+import { acceptUpload, digestOf } from '../platform/files/accept.ts';
+import { bucketOf, type Destination } from '../platform/files/bucket.ts';
+import { storeFile } from '../platform/files/files.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
-
-const kinds: Record<Place['bucket'], UploadKind> = {
-  assignment_files: 'pdf',
-  avatars: 'image',
-  chat_attachments: 'attachment',
-  cvs: 'pdf',
-  project_submissions: 'submission',
-};
 
 /**
  * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()` and `storeFile()` give them. Whoever
  * has its `digestOf()` already gives it.
  */
 export async function keepUpload(
-  { db, storage, viewer, now }: SignedInContext,
+  { db, storage, buckets, viewer, now }: SignedInContext,
   sent: File,
-  place: Place,
+  destination: Destination,
   digest?: string,
 ) {
-  const file = await acceptUpload(sent, kinds[place.bucket], digest);
-  return storeFile(db, storage, { owner_id: viewer.id, file, now, ...place });
+  const bucket = bucketOf(buckets, destination.bucket);
+  const file = await acceptUpload(sent, { owner: viewer.id, kind: bucket.kind, digest });
+  return storeFile(db, storage, bucket, { owner_id: viewer.id, file, now, ...destination });
 }
 
 interface FileForm {
@@ -38,7 +33,7 @@ interface FileForm {
  */
 export async function withFile<Answer>(
   context: SignedInContext,
-  { procedure, input, ...place }: { procedure: string; input: FileForm } & Place,
+  { procedure, input, ...destination }: { procedure: ProcedureName; input: FileForm } & Destination,
   effect: (file_id: string | null, hash: string) => Promise<Answer>,
 ): Promise<Answer> {
   const { file, file_id = null } = input;
@@ -47,7 +42,7 @@ export async function withFile<Answer>(
   if (!file) return effect(file_id, hash);
   const earlier = await earlierAnswer<Answer>(context, procedure, hash);
   if (earlier) return earlier;
-  const { id, name, size } = await keepUpload(context, file, place, digest);
+  const { id, name, size } = await keepUpload(context, file, destination, digest);
   try {
     return await effect(id, hash);
   } catch (error) {
@@ -57,7 +52,7 @@ export async function withFile<Answer>(
 }
 
 /** What `claim_key()` would answer to a form that was sent before; null for a new one. */
-async function earlierAnswer<Answer>({ db, viewer, key }: SignedInContext, procedure: string, hash: string) {
+async function earlierAnswer<Answer>({ db, viewer, key }: SignedInContext, procedure: ProcedureName, hash: string) {
   if (key === null) return null;
   const earlier = await db
     .selectFrom('idempotency_keys')

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type TestApi, testApi } from '#tests/support/api.ts';
-import { housekeeping } from '../housekeeping.ts';
-import { clearUnusedFiles, fileReferences } from './unused-files.ts';
+import { fileReferences } from '../features.ts';
+import { recurringJobs } from '../housekeeping.ts';
+import { clearUnusedFiles } from './unused-files.ts';
 
 const upload = (api: TestApi, owner: Awaited<ReturnType<TestApi['person']>>, words: string) =>
   api.as(owner).files.upload({ bucket: 'project_submissions', file: new File([words], 'work.txt') });
@@ -33,10 +34,10 @@ test('by night a file that nothing refers to goes, row and bytes, once it is a d
   const [file] = await stored(api);
   assert.ok(file);
   await age(api, 23);
-  for (const job of housekeeping(api.services)) await job.run();
+  for (const job of recurringJobs({ ...api.services, clock: () => new Date() })) await job.run();
   assert.deepEqual(await stored(api), [file]);
   await age(api, 25);
-  for (const job of housekeeping(api.services)) await job.run();
+  for (const job of recurringJobs({ ...api.services, clock: () => new Date() })) await job.run();
   assert.deepEqual(await stored(api), []);
   assert.equal(await api.services.storage.open(file.storage_key), null);
 });
@@ -52,10 +53,10 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-  const bid = { assignment_id, user_id: tutor.id, proposal: 'I can.' };
+  const bid = { assignment_id, user_id: tutor.id, proposal: 'I can.', fee: 30 };
   const message = { conversation_id, number: 1, sender_id: tutor.id, content: 'Here' };
   const submission = { assignment_id, bidder_id: tutor.id, version: 1 };
-  const refer: Record<(typeof fileReferences)[number], (file_id: string) => Promise<unknown>> = {
+  const refer: Record<string, (file_id: string) => Promise<unknown>> = {
     'assignments.file_id': (file_id) => api.db.updateTable('assignments').set({ file_id }).execute(),
     'bids.cv_file_id': (cv_file_id) =>
       api.db
@@ -76,10 +77,11 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
         .values({ ...submission, file_id })
         .execute(),
   };
-  for (const column of fileReferences) await refer[column]((await upload(api, tutor, column)).id);
+  assert.deepEqual(Object.keys(refer), fileReferences);
+  for (const [column, set] of Object.entries(refer)) await set((await upload(api, tutor, column)).id);
   await upload(api, tutor, 'nothing refers to this one');
   await age(api, 48);
-  await clearUnusedFiles(api.services);
+  await clearUnusedFiles(api.services, fileReferences);
   assert.equal((await stored(api)).length, fileReferences.length);
 });
 
@@ -91,7 +93,7 @@ test('more files than one batch are all cleared', async (t) => {
     api.db,
   );
   await age(api, 25);
-  await clearUnusedFiles(api.services);
+  await clearUnusedFiles(api.services, fileReferences);
   assert.deepEqual(await stored(api), []);
 });
 
@@ -102,10 +104,10 @@ test('bytes that a crash or a silent store left behind go the next night, and no
   assert.ok(file);
   await age(api, 25);
   const silent = { ...api.services.storage, remove: () => Promise.reject(new Error('no answer')) };
-  await assert.rejects(clearUnusedFiles({ db: api.db, storage: silent }), /no answer/);
+  await assert.rejects(clearUnusedFiles({ db: api.db, storage: silent }, fileReferences), /no answer/);
   assert.deepEqual(await stored(api), []);
   assert.ok(await api.services.storage.open(file.storage_key));
-  await clearUnusedFiles(api.services);
+  await clearUnusedFiles(api.services, fileReferences);
   assert.equal(await api.services.storage.open(file.storage_key), null);
   assert.deepEqual(await api.db.selectFrom('discarded_objects').select('storage_key').execute(), []);
 });

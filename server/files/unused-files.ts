@@ -2,34 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.gen.ts';
 import type { Storage } from '../platform/files/storage.ts';
 
-/** Every column that refers to a file. A file that none of them names is a refused form's, a twin's or an old picture. */
-export const fileReferences = [
-  'assignments.file_id',
-  'bids.cv_file_id',
-  'messages.file_id',
-  'profiles.avatar_id',
-  'profiles.cover_id',
-  'profiles.cv_id',
-  'submissions.file_id',
-] as const;
-
 const batch = 500;
 
 /**
- * Clears files that are older than 24 hours and that nothing refers to. The row goes first and leaves its storage key
+ * Clears files that are older than 24 hours and that no column of `references` names: a refused form's, a twin's, an old picture. The row goes first and leaves its storage key
  * behind, in one statement, and the key goes after the bytes: a crash leaves neither a row without bytes nor bytes
  * that nobody knows. Error: the store does not remove an object; it stays noted for the next night.
  */
-export async function clearUnusedFiles({ db, storage }: { db: Kysely<DB>; storage: Storage }): Promise<void> {
+export async function clearUnusedFiles(
+  { db, storage }: { db: Kysely<DB>; storage: Storage },
+  references: readonly string[],
+): Promise<void> {
   let discarded = 0;
   do {
-    discarded = await discardBatch(db);
+    discarded = await discardBatch(db, references);
     await removeDiscarded(db, storage);
   } while (discarded === batch);
 }
 
-async function discardBatch(db: Kysely<DB>): Promise<number> {
-  const unused = fileReferences.map((column) => {
+async function discardBatch(db: Kysely<DB>, references: readonly string[]): Promise<number> {
+  const unused = references.map((column) => {
     const [table = ''] = column.split('.');
     return sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = files.id)`;
   });

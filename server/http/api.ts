@@ -1,60 +1,108 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { RPCHandler } from '@orpc/server/fetch';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
+import { StrictGetMethodPlugin } from '@orpc/server/plugins';
+import {
+  type StandardHandler,
+  type StandardMatcher,
+  StandardRPCHandler,
+  StandardRPCMatcher,
+} from '@orpc/server/standard';
+import { toFetchResponse } from '@orpc/standard-server-fetch';
 import { Hono, type Context as HonoContext } from 'hono';
 import { brand } from '#core/brand.ts';
 import { contract } from '#core/contract.ts';
+import { perMinute } from '#core/limits.ts';
+import { refusals } from '#core/refusals.ts';
 import { openAuthPaths } from '../accounts/auth.ts';
 import type { Context, Services } from '../context.ts';
+import { secondsToWait } from '../platform/count-call.ts';
 import { router } from '../router.ts';
 import { inProcessAuthRequest } from './auth-request.ts';
+import { readBody } from './body.ts';
+import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
+import { shareAnswers } from './share-answers.ts';
+
+/** How often one address may ask what the auth library answers itself. */
+const authLimit = { address: perMinute(300) };
 
 type MakeContext = (c: HonoContext<HttpEnv>) => Context;
 
 /** The contract over HTTP: oRPC's own protocol at /rpc, REST with the spec's names at /api, its document beside it. */
 export function apiRoutes(services: Services, makeContext: MakeContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const rpc = new RPCHandler(router);
-  const rest = new OpenAPIHandler(router);
-  let document: Promise<unknown> | null = null;
+  const rpc = new StandardRPCHandler<Context>(router, { plugins: [new StrictGetMethodPlugin()] });
+  const rest = new StandardOpenAPIHandler<Context>(router, {});
+  let document: Promise<object> | null = null;
 
   app.get('/api/openapi.json', async (c) => {
-    document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-      info: { title: brand.name, version: '1' },
-      servers: [{ url: `${services.site.publicUrl}/api` }],
-    });
-    return c.json((await document) as object);
+    document ??= openApiDocument(`${services.site.publicUrl}/api`);
+    return c.json(await document);
   });
 
-  app.all('/api/auth/*', (c) => {
+  app.all('/api/auth/*', async (c) => {
     if (!openAuthPaths.test(c.req.path)) return notFound(c);
-    return services.auth.handler(inProcessAuthRequest(c.req.raw, c.get('ip')));
+    const wait = await secondsToWait(makeContext(c), 'auth', authLimit);
+    if (wait > 0) {
+      const { status, text } = refusals.too_many_requests;
+      return c.json({ code: 'too_many_requests', message: text }, status, { 'retry-after': String(wait) });
+    }
+    return services.auth.handler(await inProcessAuthRequest(c.req.raw, c.get('ip')));
   });
 
-  app.all('/rpc/*', async (c) => {
-    const context = makeContext(c);
-    const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context });
-    return matched ? withHeaders(response, context.resHeaders) : notFound(c);
-  });
+  const answer = answerer('/api', rest, new StandardOpenAPIMatcher(), makeContext);
+  const share = shareAnswers();
 
-  app.all('/api/*', async (c) => {
-    const context = makeContext(c);
-    const { matched, response } = await rest.handle(c.req.raw, { prefix: '/api', context });
-    return matched ? withHeaders(response, context.resHeaders) : notFound(c);
+  app.all('/rpc/*', answerer('/rpc', rpc, new StandardRPCMatcher(), makeContext));
+  // What crowds ask for: it says the same to all guests.
+  app.get('/api/assignments', async (c, next) => {
+    const isPlain = c.req.method === 'GET' && c.req.header('idempotency-key') === undefined;
+    return isPlain && c.get('viewer') === null ? share(new URL(c.req.url).search, () => answer(c)) : next();
   });
+  app.all('/api/*', answer);
 
   return app;
+}
+
+/** Answers the calls under a prefix. The procedure is found first: it says how much of a body is read, and for whom. */
+function answerer(
+  prefix: '/rpc' | '/api',
+  handler: StandardHandler<Context>,
+  matcher: StandardMatcher,
+  makeContext: MakeContext,
+): (c: HonoContext<HttpEnv>) => Promise<Response> {
+  matcher.init(router);
+  return async (c) => {
+    const { raw, method, path } = c.req;
+    const found = await matcher.match(method, `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`);
+    if (!found) return notFound(c);
+    const context = makeContext(c);
+    const { response } = await withBody(raw, found.procedure, context, readBody, (read) => {
+      const { headers } = c.env.incoming;
+      // What a body is, the type of its request says.
+      const body = read as () => Promise<FormData | URLSearchParams | undefined>;
+      return handler.handle({ method, url: new URL(raw.url), headers, signal: raw.signal, body }, { prefix, context });
+    });
+    return response ? withHeaders(toFetchResponse(response), context.resHeaders) : notFound(c);
+  };
+}
+
+/** The contract as an OpenAPI document; what makes it is loaded when it is first asked for. */
+async function openApiDocument(url: string): Promise<object> {
+  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import('@orpc/openapi'),
+    import('@orpc/zod/zod4'),
+  ]);
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, { info: { title: brand.name, version: '1' }, servers: [{ url }] });
 }
 
 function notFound(c: HonoContext<HttpEnv>): Response {
   return c.json({ code: 'not_found', message: 'Not found.' }, 404);
 }
 
-/** The answer with the cookies that procedures set; by default no cache keeps it. */
+/** The answer with the headers that procedures set, cookies above all; by default no cache keeps it. */
 export function withHeaders(response: Response, added: Headers, caching = 'no-store'): Response {
-  for (const cookie of added.getSetCookie()) response.headers.append('set-cookie', cookie);
+  for (const [name, value] of added) response.headers.append(name, value);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', caching);
   return response;
 }

@@ -1,12 +1,56 @@
 import { randomUUID } from 'node:crypto';
-import { type BlockList, isIP } from 'node:net';
-import type { Context as HonoContext } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { BlockList } from 'node:net';
 import { createMiddleware } from 'hono/factory';
-import { NONCE, secureHeaders } from 'hono/secure-headers';
+import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import { ownPath } from '#core/accounts/rules.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import type { HttpEnv } from './request.ts';
+import { callerAddress } from './address.ts';
+import { hasTooManyParameters } from './body.ts';
+import type { HttpEnv, InlineSources } from './request.ts';
+
+/** Seconds after which what is too much may be tried again, where the answer knows no better. */
+const retryAfter: Record<number, string> = { 429: '60', 503: '5' };
+
+/**
+ * The outermost guard. In: an address that is none of ours or has too many parameters goes no further. Out: every redirect leads
+ * to a path of ours or to one of `elsewhere`, whoever made it, and what says 'too much' says when to come again.
+ */
+export function bounds(publicUrl: URL, elsewhere: readonly string[] = []) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (!isPathOfOurs(c.req.path)) return c.text('Not found.', 404);
+    const query = c.req.url.indexOf('?');
+    if (query !== -1 && hasTooManyParameters(c.req.url.slice(query))) {
+      return c.json({ code: 'input_invalid', message: 'This address has too many parameters.' }, 400);
+    }
+    await next();
+    const { status, headers } = c.res;
+    const seconds = retryAfter[status];
+    // The auth library has a name of its own for it.
+    if (seconds && !headers.has('retry-after')) headers.set('retry-after', headers.get('x-retry-after') ?? seconds);
+    const location = headers.get('location');
+    if (location) headers.set('location', safeLocation(location, publicUrl, elsewhere));
+    return undefined;
+  });
+}
+
+/** Two slashes begin another site's name, and what does not decode is no path at all. */
+function isPathOfOurs(path: string): boolean {
+  if (path.startsWith('//')) return false;
+  try {
+    return !path.includes('%') || decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function safeLocation(location: string, publicUrl: URL, elsewhere: readonly string[]): string {
+  const url = URL.parse(location, publicUrl.origin);
+  if (url && elsewhere.includes(url.origin)) return location;
+  const path = url?.origin === publicUrl.origin ? ownPath(url.pathname + url.search + url.hash) : '/';
+  // A path alone would stay at another of this machine's names (`oneAddress`).
+  return location.startsWith('/') ? path : publicUrl.origin + path;
+}
 
 /** Gives each request an id and the caller's address, and logs its end without query, cookies or bodies. */
 export function identify(log: Logger, trustedProxy: BlockList | null) {
@@ -14,50 +58,13 @@ export function identify(log: Logger, trustedProxy: BlockList | null) {
     const started = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
-    c.set('ip', callerAddress(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxy));
+    c.set('ip', callerAddress(c.env.incoming, trustedProxy));
     await next();
     c.header('x-request-id', requestId);
     const ms = Math.round(performance.now() - started);
     const { method, path } = c.req;
     if (c.res.status >= 500) log.error({ requestId, method, path, status: c.res.status, ms }, 'request');
     else log.debug({ requestId, method, path, status: c.res.status, ms }, 'request');
-  });
-}
-
-/** The nearest address that is no trusted proxy; what an untrusted socket says of others is not believed. */
-function callerAddress(socket: string | undefined, forwarded: string | undefined, trusted: BlockList | null): string {
-  const isTrusted = (address: string) => trusted?.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ?? false;
-  const chain = [...(forwarded?.split(',') ?? []), socket ?? '127.0.0.1'].map((part) =>
-    part.trim().replace(/^::ffff:/, ''),
-  );
-  let address = chain.pop() ?? '';
-  while (isTrusted(address) && isIP(chain.at(-1) ?? '')) address = chain.pop() ?? address;
-  return address;
-}
-
-/**
- * Refuses bodies of more than `maxSize` bytes: by their announced length where there is one, else while they arrive.
- * A page's form of up to ten times that is read to its end and thrown away, since browsers show no answer before;
- * the page then says what was wrong, as with any form that cannot be read.
- */
-export function limitBody(maxSize: number) {
-  const message = `This is more than ${Math.floor(maxSize / 2 ** 20)} MB.`;
-  const onError = (c: HonoContext) =>
-    c.json({ code: 'body_too_large', message, data: { title: 'Upload failed', text: message } }, 413);
-  const whileArriving = bodyLimit({ maxSize, onError });
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    const announced = c.req.header('content-length');
-    if (announced === undefined && c.req.header('transfer-encoding')) return whileArriving(c, next);
-    const length = Number(announced ?? 0);
-    if (length > maxSize) {
-      if (/^\/(api|rpc)\//.test(c.req.path) || length > 10 * maxSize) return onError(c);
-      await c.req.raw.body?.pipeTo(new WritableStream());
-      const body = new ReadableStream({ start: (stream) => stream.error(new Error(message)) });
-      // The type of Node's own fetch lacks 'duplex', without which it takes no stream.
-      const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
-      c.req.raw = new Request(c.req.raw, init);
-    }
-    await next();
   });
 }
 
@@ -68,7 +75,7 @@ export function oneAddress(publicUrl: URL) {
     if (isLocal && c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')) {
       const { hostname, pathname, search } = new URL(c.req.url);
       if (isLoopback(hostname) && hostname !== publicUrl.hostname) {
-        return c.redirect(new URL(pathname + search, publicUrl).href, 302);
+        return c.redirect(publicUrl.origin + pathname + search, 302);
       }
     }
     await next();
@@ -91,28 +98,45 @@ export function sameOrigin(publicUrl: URL) {
 
 const captchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
-/** Security headers with a nonce for the page's own scripts. Development adds what Vite needs. */
+/**
+ * Security headers. The policy lets run what the route says of its own text (`inline`) and no other; a policy that the
+ * route set itself stays. Development adds what Vite needs.
+ */
 export function securityHeaders(options: { https: boolean; captcha: boolean; development: boolean }) {
   const captcha = options.captcha ? captchaHosts : [];
-  const vite = options.development ? ["'unsafe-inline'"] : [];
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...captcha],
-      styleSrc: ["'self'", ...(options.development ? vite : [NONCE]), ...captcha],
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'", ...captcha, ...(options.development ? ['ws:'] : [])],
-      frameSrc: ["'self'", ...captcha],
-      fontSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+  const policy = ({ script = '', style = '' }: InlineSources = {}) =>
+    Object.entries({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", script, ...captcha],
+      'style-src': ["'self'", options.development ? "'unsafe-inline'" : style, ...captcha],
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'connect-src': ["'self'", ...captcha, options.development ? 'ws:' : ''],
+      'frame-src': ["'self'", ...captcha],
+      'font-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    })
+      .map(([directive, sources]) => [directive, ...sources.filter(Boolean)].join(' '))
+      .join('; ');
+  const closed = policy();
+  const others = secureHeaders({
     // React Router refuses forms whose Origin is 'null', which 'no-referrer' would make of it.
     referrerPolicy: 'same-origin',
     strictTransportSecurity: options.https ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
+    overwrite: false,
   });
+  return createMiddleware<HttpEnv>((c, next) =>
+    others(c, async () => {
+      await next();
+      const { headers } = c.res;
+      const inline = c.get('inline');
+      if (!headers.has('content-security-policy')) {
+        headers.set('content-security-policy', inline ? policy(inline) : closed);
+      }
+    }),
+  );
 }

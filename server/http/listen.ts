@@ -1,4 +1,13 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/**
+ * The HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most, a whole request within 300
+ * seconds, as a large file takes on a slow line.
+ */
+export function openHttp(listener: RequestListener): Server {
+  const limits = { headersTimeout: 15_000, requestTimeout: 300_000, maxHeaderSize: 16 * 1024 };
+  return createServer({ ...limits, connectionsCheckingInterval: 5_000 }, listener);
+}
 
 /** Listens and returns the bound port; a port in use ends in one line that names it. */
 export async function listen(http: Server, { port, host }: { port: number; host: string }): Promise<number> {

@@ -1,63 +1,154 @@
+import { randomBytes } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
-import type { Handler, Context as HonoContext } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { PageContext, Theme } from '#core/page.ts';
+import { requests } from '#core/limits.ts';
+import type { CallContext, PageContext, SentForm, Theme } from '#core/page.ts';
 import type { Context } from '../context.ts';
 import { router } from '../router.ts';
 import { withHeaders } from './api.ts';
+import { discardBody, readForm } from './body.ts';
+import { longestFields } from './field-lengths.ts';
+import { type GuestPage, giveGuestPage, guestPage, guestPaths } from './guest-pages.ts';
+import { KeptAnswers } from './kept.ts';
+import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
+import { createTurns } from './turns.ts';
+
+type HandlePage = (request: Request, context: unknown) => Promise<Response>;
 
 /** What the server needs of the built pages: `web/entry.server.tsx` exports both functions. */
 export interface PageBuild {
   entry: {
     module: {
       createPageContext: (value: PageContext) => unknown;
-      createRequestHandler: (build: unknown, mode: string) => (request: Request, context: unknown) => Promise<Response>;
+      createRequestHandler: (build: unknown, mode: string) => HandlePage;
     };
   };
 }
 
 interface PageOptions {
-  /** The build; in development a fresh one for each request. */
+  /** The build; in development a fresh one after each edit. */
   load: () => Promise<PageBuild>;
   mode: 'production' | 'development';
   /** Host that documents' forms may name as their origin, behind TLS. */
   publicUrl: URL;
   makeContext: (c: HonoContext<HttpEnv>) => Context;
+  clock: () => Date;
+  /** Milliseconds for which all guests get the same page (rulings, Screens). */
+  guestPageLifetime?: number | undefined;
 }
 
-/** Renders pages: React Router over the in-process client of one request. */
-export function pageHandler({ load, mode, publicUrl, makeContext }: PageOptions): Handler<HttpEnv> {
-  return async (c) => {
-    const build = await load();
-    const context = makeContext(c);
-    const { createPageContext, createRequestHandler } = build.entry.module;
-    const page = createPageContext(pageContext(c, context));
-    const handle = createRequestHandler({ ...build, allowedActionOrigins: [publicUrl.host] }, mode);
-    const response = await handle(c.req.raw, page);
+/** What a page is told of its request besides the context that procedures get. */
+type Told = Pick<PageContext, 'theme' | 'nonce' | 'requestId' | 'takeFlash'>;
+
+/** Pages: React Router over the in-process client of one request. What all guests see alike is rendered once a second. */
+export function pageRoutes({
+  load,
+  mode,
+  publicUrl,
+  makeContext,
+  clock,
+  guestPageLifetime = 1_000,
+}: PageOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const kept = new KeptAnswers<GuestPage>({ clock, lifetime: guestPageLifetime, capacity: 32 * 2 ** 20 });
+  const turn = createTurns();
+  let build: PageBuild | null = null;
+  let handle: HandlePage | null = null;
+
+  async function render(request: Request, context: Context, told: Told): Promise<Response> {
+    await turn();
+    const loaded = await load();
+    const { createPageContext, createRequestHandler } = loaded.entry.module;
+    if (!handle || build !== loaded) {
+      handle = createRequestHandler({ ...loaded, allowedActionOrigins: [publicUrl.host] }, mode);
+      build = loaded;
+    }
+    const { viewer, now, site } = context;
+    const page: PageContext = {
+      api: pageApi(context),
+      turn,
+      readForm: (sent) => readForm(sent, requests.text).catch(() => null),
+      viewer,
+      now,
+      site,
+      ...told,
+    };
+    const response = await handle(request, createPageContext(page));
     // Not 'no-store': the back button may show a page as it was left.
     return withHeaders(response, context.resHeaders, 'private, no-cache');
-  };
+  }
+
+  /**
+   * A page as every guest sees it. It is made of its address and theme alone: the render knows no cookie, header or
+   * address of who asked first.
+   */
+  async function renderForGuests(c: HonoContext<HttpEnv>, path: string, theme: Theme): Promise<GuestPage> {
+    const nobody = { viewer: null, ip: '', headers: new Headers(), resHeaders: new Headers(), key: null };
+    const context: Context = { ...makeContext(c), ...nobody };
+    const nonce = newNonce();
+    const told = { theme, nonce, requestId: null, takeFlash: () => null };
+    return guestPage(await render(new Request(publicUrl.origin + path), context, told), nonce);
+  }
+
+  if (mode === 'production') {
+    app.on('GET', guestPaths, async (c, next) => {
+      if (c.get('viewer') || getCookie(c, 'flash') !== undefined) return next();
+      const { pathname, search } = new URL(c.req.url);
+      const path = pathname + search;
+      const theme = themeCookie(c);
+      const page = await kept.get(`${theme} ${path}`, () => renderForGuests(c, path, theme));
+      return page.forAll ? giveGuestPage(c, page) : next();
+    });
+  }
+
+  app.all('*', async (c) => {
+    const context = makeContext(c);
+    const nonce = newNonce();
+    c.set('inline', { script: `'nonce-${nonce}'` });
+    const response = await render(c.req.raw, context, {
+      theme: context.viewer?.theme ?? themeCookie(c),
+      nonce,
+      requestId: context.requestId,
+      takeFlash: () => {
+        const flash = getCookie(c, 'flash');
+        if (flash === undefined) return null;
+        context.resHeaders.append('set-cookie', 'flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+        return flash;
+      },
+    });
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await discardBody(c.req.raw);
+    return response;
+  });
+  return app;
 }
 
-function pageContext(c: HonoContext<HttpEnv>, context: Context): PageContext {
-  return {
-    api: createRouterClient(router, {
-      context: ({ key }: { key?: string | undefined }) => ({ ...context, key: key ?? null }),
-    }),
-    viewer: context.viewer,
-    now: context.now,
-    theme: context.viewer?.theme ?? themeCookie(c),
-    nonce: c.get('secureHeadersNonce') ?? '',
-    requestId: context.requestId,
-    takeFlash: () => {
-      const flash = getCookie(c, 'flash');
-      if (flash === undefined) return null;
-      context.resHeaders.append('set-cookie', 'flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
-      return flash;
-    },
-    site: context.site,
-  };
+/** The context of a page's call. */
+interface PageCall extends Context {
+  form?: SentForm | undefined;
+}
+
+function pageApi(context: Context): PageContext['api'] {
+  return createRouterClient(router, {
+    context: ({ key, form }: CallContext): PageCall => ({ ...context, key: key ?? null, form }),
+    interceptors: [
+      async ({ next, ...call }) => {
+        const { form } = call.context as PageCall;
+        if (!form) return next(call);
+        return withBody(form.request, call.procedure, call.context, readForm, async (read) => {
+          const sent = await read();
+          // Nothing was read for a caller without rights, and the procedure says so.
+          const { input, key } = sent ? form.take(sent, longestFields(call.procedure)) : {};
+          return next({ ...call, input, context: { ...call.context, key: key ?? null } });
+        });
+      },
+    ],
+  });
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64url');
 }
 
 function themeCookie(c: HonoContext<HttpEnv>): Theme {

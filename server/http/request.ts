@@ -8,6 +8,13 @@ export interface HttpEnv {
     requestId: string;
     ip: string;
     viewer: Me | null;
-    secureHeadersNonce?: string;
+    /** What of the answer's own text may run or style it, in the words of its policy. */
+    inline?: InlineSources;
   };
+}
+
+/** Sources of a content security policy: a nonce, or the hashes of what stands in the page. */
+export interface InlineSources {
+  script?: string;
+  style?: string;
 }

@@ -1,12 +1,18 @@
-import type { KeptFile } from '#core/refusal.ts';
+import type { KeptFile, RefusalParams } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 
 /** What a refusal may say beside its code. */
 export interface RefusalDetail {
+  /** What the catalogue's words are made with, beside its own. */
+  params?: RefusalParams | undefined;
   /** Words that replace the catalogue's, such as the reason of a content check. */
   text?: string | undefined;
   /** The input that is to blame. */
   field?: string | undefined;
+  /** Seconds until the call may be made again. */
+  retry_after?: number | undefined;
+  /** A sentence that names what of a text is refused. */
+  found?: string | undefined;
   /** A file that arrived with the refused form and is kept for its next try. */
   kept?: KeptFile | undefined;
   /** The fault behind a 503, for the log alone. */

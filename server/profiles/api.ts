@@ -6,12 +6,7 @@ const { profiles } = procedures;
 export const profilesApi = {
   byUsername: profiles.byUsername.handler(({ context, input }) => findProfile(context, input.username)),
   update: profiles.update.handler(({ context, input }) => updateProfile(signedIn(context), input)),
-  saveCv: profiles.saveCv.handler(async ({ context, input }) => ({
-    cv_file_url: await saveCv(signedIn(context), input),
-  })),
+  saveCv: profiles.saveCv.handler(({ context, input }) => saveCv(signedIn(context), input)),
   counts: profiles.counts.handler(({ context }) => countOwn(signedIn(context))),
-  setTheme: profiles.setTheme.handler(async ({ context, input }) => {
-    await setTheme(signedIn(context), input.theme);
-    return input;
-  }),
+  setTheme: profiles.setTheme.handler(({ context, input }) => setTheme(signedIn(context), input)),
 };

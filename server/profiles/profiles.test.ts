@@ -60,6 +60,21 @@ test('a picture becomes the avatar; a PDF or a disguised file is refused (PROFIL
   assert.equal((await db.selectFrom('files').select('id').execute()).length, 1);
 });
 
+test('a profile form that is sent twice keeps its picture once, and its key goes to no other form', async (t) => {
+  const { as, db, person } = await testApi(t);
+  const client = as(await person(), { key: 'key-of-this-form' });
+  const { default: sharp } = await import('sharp');
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } })
+    .png()
+    .toBuffer();
+  const form = () => ({ ...fields, avatar: new File([new Uint8Array(png)], 'me.png', { type: 'image/png' }) });
+  const first = await client.profiles.update(form());
+  assert.deepEqual(await client.profiles.update(form()), first);
+  assert.equal((await db.selectFrom('files').select('id').execute()).length, 1);
+  const other = client.profiles.update({ ...fields, full_name: 'Another Name' });
+  assert.equal((await refusalOf(other)).code, 'form_already_sent');
+});
+
 test("another person's file cannot become the own avatar", async (t) => {
   const { as, db, person } = await testApi(t);
   const [me, other] = [await person(), await person()];
@@ -99,7 +114,7 @@ test('a public profile counts the assignments its tutor completed, and only thos
   assert.deepEqual([await counted(tutor), await counted(poster)], [3, 0]);
 });
 
-test('the theme is remembered (ENTITY-06, CALL-19)', async (t) => {
+test('the theme is remembered (CALL-19)', async (t) => {
   const { as, person, reload } = await testApi(t);
   const me = await person();
   await as(me).profiles.setTheme({ theme: 'dark' });

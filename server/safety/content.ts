@@ -1,3 +1,4 @@
+import { wordsOf } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refusals } from '#core/refusals.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -9,6 +10,8 @@ export type ContentField = 'title' | 'description' | 'proposal';
 export interface Verdict {
   allowed: boolean;
   reason: string | null;
+  /** What the house's own check found, for those who say it in another language. */
+  found?: ContactKind;
 }
 
 /** Decides whether a text may be published. One that rejects counts as 'not allowed' (fail closed). */
@@ -22,7 +25,8 @@ const refusalOf = {
   proposal: 'proposal_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
-const found: Record<ContactKind, string> = {
+/** Says what was found, as a sentence. */
+export const foundSentence: Record<ContactKind, string> = {
   phone: 'It seems to contain a phone number.',
   email: 'It seems to contain an email address.',
   link: 'It seems to contain a link to another site.',
@@ -35,7 +39,7 @@ export const contactCheck: ContentCheck = {
     const kind = findContact(text);
     return kind === null
       ? { allowed: true, reason: null }
-      : { allowed: false, reason: `${refusals[refusalOf[field]].text} ${found[kind]}` };
+      : { allowed: false, reason: `${wordsOf(refusals[refusalOf[field]])} ${foundSentence[kind]}`, found: kind };
   },
 };
 
@@ -52,9 +56,9 @@ async function verdictOf(check: ContentCheck, field: ContentField, text: string)
  * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails.
  */
 export async function allowContent(check: ContentCheck, field: ContentField, text: string): Promise<void> {
-  const { allowed, reason } = await verdictOf(check, field, text);
+  const { allowed, reason, found } = await verdictOf(check, field, text);
   if (!allowed) {
-    refuse(refusalOf[field], { text: reason?.trim() || undefined, field });
+    refuse(refusalOf[field], { text: reason?.trim() || undefined, params: found && { found }, field });
   }
 }
 

@@ -17,6 +17,9 @@ export interface Readings {
 /** Invisible, direction-changing and combining characters, variation selectors, the frame of keycap emoji. */
 const invisible = /[\p{Cf}\p{Mn}\p{Me}\u115F\u1160\u3164\uFFA0]/gu;
 
+/** Arabic words in one sign, taken apart into up to 18 letters each: none of them leads anywhere. */
+const wordSigns = /[\uFDF0-\uFDFB]/g;
+
 /** First digit of the digit systems that normalisation leaves alone and Pakistan writes or a telephone offers. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66];
 
@@ -45,17 +48,22 @@ function foldSign(sign: string): string {
 
 /** `Readings.plain` alone: for words to look up in it. */
 export function plainReading(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(invisible, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\0-\x7F]/gu, foldSign)
-    .replace(/[a-zα-ω]+/g, (word) =>
-      /[a-z]/.test(word) ? word.replace(/[α-ω]/g, (sign) => greek.get(sign) ?? sign) : word,
-    )
-    .replace(/[‘’`´]/g, "'")
-    .replace(/[^\S\n]+/g, ' ');
+  return (
+    text
+      // First of all: to take apart a letter with thousands of marks takes the square of their number.
+      .replace(invisible, '')
+      .replace(wordSigns, ' ')
+      .normalize('NFKD')
+      .replace(invisible, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\0-\x7F]/gu, foldSign)
+      .replace(/[a-zα-ω]+/g, (word) =>
+        /[a-z]/.test(word) ? word.replace(/[α-ω]/g, (sign) => greek.get(sign) ?? sign) : word,
+      )
+      .replace(/[‘’`´]/g, "'")
+      .replace(/[^\S\n]+/g, ' ')
+  );
 }
 
 const letterOfDigit: Record<string, string> = {

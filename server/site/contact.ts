@@ -1,22 +1,16 @@
-import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { Context } from '../context.ts';
-import { answerOf, type Judgement } from '../database/judge.ts';
+import { judge } from '../database/judge.ts';
 
-interface ContactMessage {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
-
-/** Stores a message for the admins; no mail is sent (CONTACT-01). Refusal: contact_too_many. */
-export async function sendContactMessage(
-  { db, ip, now }: Context,
-  { name, email, subject, message }: ContactMessage,
-): Promise<{ ok: true }> {
-  const { rows } = await sql<Judgement>`
-    select refusal, answer from send_contact_message(${name}, ${email}, ${subject}, ${message}, ${ip}, ${now})`.execute(
-    db,
-  );
-  return answerOf(rows);
+/** Stores a message for the admins; no mail is sent (CONTACT-01). */
+export function sendContactMessage(
+  context: Context,
+  { name, email, subject, message }: InputOf<'site.contact'>,
+): Promise<OutputOf<'site.contact'>> {
+  return judge(context, 'send_contact_message', {
+    p_name: name,
+    p_email: email,
+    p_subject: subject,
+    p_message: message,
+  });
 }

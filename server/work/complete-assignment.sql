@@ -29,10 +29,11 @@ begin
   end if;
 
   update assignments set status = 'completed' where id = p_assignment;
-  insert into mails (kind, recipient_id, assignment_id, created_at, next_attempt_at)
-  values ('work_completed', v_assignment.awarded_to, p_assignment, p_now, p_now);
+  perform write_mail('work_completed', v_assignment.awarded_to, p_assignment, p_now);
   perform hint_parties(p_assignment);
 
   answer := jsonb_build_object('id', p_assignment, 'status', 'completed');
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function complete_assignment is 'work.complete';

@@ -1,22 +1,24 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../database/types.gen.ts';
+import { chatButton } from '../chat/mails.ts';
+import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-interface WorkMailOptions {
-  db: Kysely<DB>;
-  publicUrl: string;
-}
-
-export function workMails({ db, publicUrl }: WorkMailOptions) {
-  const about = ({ assignment_id, recipient_id }: MailRow) =>
+/** Mails about an assignment's work. */
+export function workMails({ db, publicUrl }: MailOptions) {
+  const about = ({ subject_id, recipient_id }: MailRow) =>
     db
       .selectFrom('live_assignments as a')
       .innerJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
       .innerJoin('profiles as recipient', (join) => join.on('recipient.id', '=', recipient_id))
-      .select(['a.title', 'tutor.full_name as tutor_name', 'tutor.username as tutor_username'])
+      .innerJoin('conversations as c', 'c.assignment_id', 'a.id')
+      .select([
+        'c.id as conversation_id',
+        'a.title',
+        'tutor.full_name as tutor_name',
+        'tutor.username as tutor_username',
+      ])
       .select(['recipient.full_name', 'recipient.email'])
-      .where('a.id', '=', assignment_id)
+      .where('a.id', '=', subject_id)
       .where('recipient.is_blocked', '=', false)
       .executeTakeFirst();
 
@@ -44,7 +46,7 @@ export function workMails({ db, publicUrl }: WorkMailOptions) {
         subject: `Completed: ${found.title}`,
         heading: 'Your work is accepted',
         paragraphs: [`Hello ${found.full_name}, “${found.title}” was marked as complete.`],
-        button: { label: 'Go to the chat', url: `${publicUrl}/chat` },
+        button: chatButton(publicUrl, found.conversation_id),
         closing: 'The poster pays you directly, outside this site. Beware of fraud.',
       });
     },

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { PublicSubmission, Review } from '#core/work/contract.ts';
+import { hasKnownPoster } from '../assignments/policy.ts';
 import type { Context } from '../context.ts';
 import { nextKey, readKey } from '../database/page-key.ts';
+import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
+import { seesRatings } from '../profiles/policy.ts';
+import { isPublicWork } from './policy.ts';
 
 interface OfPerson {
   username: string;
@@ -12,10 +16,11 @@ interface OfPerson {
 
 const pageSize = 10;
 
-async function findPerson({ db }: Context, username: string): Promise<{ id: string; show_ratings: boolean }> {
+/** The person of a public profile, and whether this viewer sees their reviews. */
+async function findPerson({ db, viewer }: Context, username: string): Promise<{ id: string; sees_ratings: boolean }> {
   const person = await db
     .selectFrom('profiles')
-    .select(['id', 'show_ratings'])
+    .select(['id', allows(viewer, seesRatings).as('sees_ratings')])
     .where('username', '=', username.toLowerCase())
     .where('email_verified', '=', true)
     .executeTakeFirst();
@@ -30,15 +35,15 @@ export async function listReviews(
   context: Context,
   { username, after }: OfPerson,
 ): Promise<{ items: Review[]; next: string | null }> {
-  const { db, viewer } = context;
+  const { db } = context;
   const person = await findPerson(context, username);
-  if (!person.show_ratings && person.id !== viewer?.id) return { items: [], next: null };
+  if (!person.sees_ratings) return { items: [], next: null };
   const from = readKey(after);
   const rows = await db
     .selectFrom('assignment_ratings as r')
     .innerJoin('assignments as a', 'a.id', 'r.assignment_id')
     .innerJoin('profiles', (join) => join.onRef('profiles.id', '=', 'r.reviewer_id'))
-    .select(['r.id', 'r.rating', 'r.comment', 'r.created_at', 'a.is_anonymous'])
+    .select(['r.id', 'r.rating', 'r.comment', 'r.created_at', sql<boolean>`${sql.raw(hasKnownPoster)}`.as('is_named')])
     .select(['profiles.full_name', 'profiles.username', 'profiles.avatar_url'])
     .where('r.reviewee_id', '=', person.id)
     .$if(from !== null, (query) =>
@@ -46,11 +51,11 @@ export async function listReviews(
     )
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(pageSize + 1)
+    .limit(sql.lit(pageSize + 1))
     .execute();
   const items = rows.slice(0, pageSize).map((row) => {
-    const { full_name, username, avatar_url, is_anonymous, ...rest } = row;
-    return { ...rest, reviewer: is_anonymous ? null : { full_name, username, avatar_url } };
+    const { full_name, username, avatar_url, is_named, ...rest } = row;
+    return { ...rest, reviewer: is_named ? { full_name, username, avatar_url } : null };
   });
   return { items, next: nextKey(rows, pageSize) };
 }
@@ -69,14 +74,13 @@ export async function listPublicSubmissions(
     .select(['s.id', 's.file_id', 's.comment', 's.created_at', 'files.size as file_size'])
     .select(['a.id as assignment_id', 'a.title', 'a.subject'])
     .where('s.bidder_id', '=', person.id)
-    .where('s.is_public', '=', true)
-    .where('a.status', '=', 'completed')
+    .where(sql<boolean>`${sql.raw(isPublicWork)}`)
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(s.created_at, s.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
     )
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(pageSize + 1)
+    .limit(sql.lit(pageSize + 1))
     .execute();
   const items = rows.slice(0, pageSize).map(({ file_id, assignment_id, title, subject, ...row }) => ({
     ...row,

@@ -29,10 +29,11 @@ begin
 
   insert into assignment_ratings (assignment_id, reviewer_id, reviewee_id, rating, comment, created_at)
   values (p_assignment, p_user, v_assignment.awarded_to, p_rating, p_comment, p_now) returning id into v_id;
-  insert into mails (kind, recipient_id, assignment_id, created_at, next_attempt_at)
-  values ('review_received', v_assignment.awarded_to, p_assignment, p_now, p_now);
+  perform write_mail('review_received', v_assignment.awarded_to, p_assignment, p_now);
   perform hint_parties(p_assignment);
 
   answer := jsonb_build_object('id', v_id);
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function rate_tutor is 'work.rate';

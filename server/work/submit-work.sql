@@ -1,8 +1,9 @@
 -- Hands in one version of the work: key, rules, row, mail (PROFILE-08, ENTITY-14). The assignment's lock numbers the
--- versions and makes it and a completion follow each other. At most 20 versions; the poster is told of several in a row
--- by one mail. Returns a refusal's code, or the answer.
+-- versions and makes it and a completion follow each other. The poster is told of several versions
+-- within `p_mail_minutes` by one mail. Returns a refusal's code, or the answer.
 create or replace function submit_work(
   p_user uuid, p_assignment uuid, p_file uuid, p_comment text, p_is_public boolean,
+  p_most_versions integer, p_mail_minutes integer,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -24,7 +25,7 @@ begin
     when v_assignment.status = 'completed' then 'submit_completed'
     when not exists (
       select from files where id = p_file and owner_id = p_user and bucket = 'project_submissions') then 'file_not_found'
-    when (select count(*) from submissions where assignment_id = p_assignment) >= 20 then 'submit_too_many'
+    when (select count(*) from submissions where assignment_id = p_assignment) >= p_most_versions then 'submit_too_many'
   end;
   if refusal is not null then
     perform release_key(p_user, p_key);
@@ -34,14 +35,15 @@ begin
   select coalesce(max(version), 0) + 1 into v_version from submissions where assignment_id = p_assignment;
   insert into submissions (assignment_id, bidder_id, version, file_id, comment, is_public, created_at)
   values (p_assignment, p_user, v_version, p_file, p_comment, p_is_public, p_now) returning id into v_id;
-  insert into mails (kind, recipient_id, assignment_id, created_at, next_attempt_at)
-  select 'work_submitted', v_assignment.user_id, p_assignment, p_now, p_now
+  perform write_mail('work_submitted', v_assignment.user_id, p_assignment, p_now)
     where not exists (select from mails
-      where kind = 'work_submitted' and assignment_id = p_assignment
+      where kind = 'work_submitted' and subject_id = p_assignment
         -- A mail of yesterday that is still unsent was given up, and speaks for nobody.
-        and created_at > p_now - case when sent_at is null then interval '1 day' else interval '10 minutes' end);
+        and created_at > p_now - case when sent_at is null then interval '1 day' else make_interval(mins => p_mail_minutes) end);
   perform hint_parties(p_assignment);
 
   answer := jsonb_build_object('id', v_id, 'version', v_version);
   perform store_answer(p_user, p_key, answer);
 end $$;
+
+comment on function submit_work is 'work.submit';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
-import { mayRead } from '#server/files/may-read.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { aFile, awarded, reads } from '#tests/support/work.ts';
@@ -25,7 +24,12 @@ test('the awarded tutor hands in versions, and both parties see them newest firs
     assert.equal(await reads(api, viewer, seen[1]?.file_url ?? ''), 'First');
   }
   const row = await api.db.selectFrom('submissions').selectAll().where('version', '=', 1).executeTakeFirstOrThrow();
-  assert.deepEqual([row.assignment_id, row.bidder_id, row.comment], [assignment_id, tutor.id, 'A draft']);
+  assert.deepEqual(
+    [row.assignment_id, row.bidder_id, row.comment, row.is_public],
+    [assignment_id, tutor.id, 'A draft', false],
+  );
+  const files = await api.db.selectFrom('files').select('bucket').where('id', '=', row.file_id).execute();
+  assert.deepEqual(files, [{ bucket: 'project_submissions' }]);
   assert.deepEqual((await api.as(poster).assignments.own({})).items[0]?.newest_submission, {
     version: 2,
     file_name: 'solution.txt',
@@ -147,9 +151,8 @@ test("public work goes to strangers under a name that says nothing, to its parti
   await api.as(tutor).work.submit({ assignment_id, file: aFile('Solution', 'for Canary Khan.TXT'), is_public: true });
   await api.as(poster).work.complete({ assignment_id });
   const { id } = await api.db.selectFrom('files').select('id').executeTakeFirstOrThrow();
-  const { db, storage } = api.services;
   const nameFor = async (viewer: Me | null) =>
-    (await sendFile({ db, storage, mayRead }, viewer, id)).headers.get('content-disposition');
+    (await sendFile(api.services, viewer, id)).headers.get('content-disposition');
   for (const viewer of [poster, tutor]) assert.match((await nameFor(viewer)) ?? '', /filename="for Canary Khan\.TXT"/);
   for (const viewer of [null, await api.person(), await api.person({ is_admin: true })]) {
     assert.equal(await nameFor(viewer), `attachment; filename="work.txt"; filename*=UTF-8''work.txt`);

@@ -1,21 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { coinsFor } from '#core/limits.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { startServerProcess } from '#tests/support/server.ts';
-import { installPackages } from '../../scripts/packages.ts';
+import { needPrograms } from '../../scripts/packages.ts';
 
 /*
  * Bids over HTTP, with session, validation, content check, idempotency, ledger and mail row all real, against pgbench
  * calling the same SQL function on the same database in the same run. Only the ratio says something.
  */
 
-const users = 500;
+const users = 2000;
 const assignments = 400;
 const connections = 64;
 const seconds = 6;
@@ -30,9 +31,7 @@ const proposal =
 const userId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export async function benchCoins(): Promise<boolean> {
-  const missing = () => ['wrk', 'pgbench'].filter((tool) => spawnSync('which', [tool]).status !== 0);
-  if (missing().length > 0) installPackages('wrk', 'postgresql-contrib');
-  if (missing().length > 0) throw new Error(`This measurement needs ${missing().join(' and ')}.`);
+  needPrograms({ wrk: 'wrk', pgbench: 'postgresql-contrib' });
   const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-bench-'));
   // In production without SMTP the rows of mails are written and wait: sending them is not what is measured.
   const server = await startServerProcess({
@@ -120,9 +119,7 @@ async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
   await sql`insert into profiles (id, full_name, username, email, email_verified)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Bidder ' || n, 'bidder_' || n,
       'bidder' || n || '@example.com', true from generate_series(0, ${users}::int) n`.execute(db);
-  await sql`select coin_entry(id, 'bench_grant', 1000000, 'Benchmark', 'bench:' || id, now()) from profiles`.execute(
-    db,
-  );
+  await sql`select coin_entry(id, 'bench_grant', 1000000, '{}', 'bench:' || id, now()) from profiles`.execute(db);
   await sql`insert into sessions (user_id, token, expires_at)
     select id, 'token-' || username, now() + interval '1 day' from profiles`.execute(db);
   await sql`insert into assignments (id, user_id, title, description, subject, budget, deadline)
@@ -133,8 +130,8 @@ async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
   );
   // A marketplace that has been in use: on empty tables PostgreSQL would plan to read them whole, and keep that plan.
   await sql`select count(place_bid(('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
-      ('00000000-0000-7000-9000-' || lpad(a::text, 12, '0'))::uuid, 'An earlier bid', null, 'earlier-' || n || '-' || a, 'h', now()))
-    from generate_series(0, ${users - 1}::int) n, generate_series(0, 19) a`.execute(db);
+      ('00000000-0000-7000-9000-' || lpad(a::text, 12, '0'))::uuid, 'An earlier bid', null, ${coinsFor.bid}, 'earlier-' || n || '-' || a, 'h', now()))
+    from generate_series(0, ${users - 1}::int) n, generate_series(0, 4) a`.execute(db);
   await sql`analyze`.execute(db);
 }
 
@@ -168,5 +165,5 @@ const pgbenchScript = `
 \\set n :n + 1
 select * from place_bid(('00000000-0000-7000-8000-' || lpad(:bidder::text, 12, '0'))::uuid,
   ('00000000-0000-7000-910' || :round || '-' || lpad(:assignment::text, 12, '0'))::uuid,
-  '${proposal}', null, 'pgbench-' || :round || '-' || :client_id || '-' || :n, 'hash', now());
+  '${proposal}', null, ${coinsFor.bid}, 'pgbench-' || :round || '-' || :client_id || '-' || :n, 'hash', now());
 `;

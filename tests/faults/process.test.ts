@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { dayOf } from '#core/calendar.ts';
-import { examine } from '#server/database/doctor.ts';
+import { examine } from '#server/doctor.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import type { Inside } from '#tests/support/inside.ts';
 import { standingServer } from '#tests/support/standing.ts';
@@ -24,7 +24,7 @@ async function assignmentsOf(inside: Inside, owner: string, count: number): Prom
 }
 
 test('a server killed amid bids and posts has kept each one it acknowledged, and repeats have one effect', async (t) => {
-  const standing = await standingServer(t);
+  const standing = await standingServer(t, { ownPostgres: true });
   const { inside, ask } = standing;
   const owner = await inside.member('Owner');
   const assignments = await assignmentsOf(inside, owner.id, 3);
@@ -83,7 +83,7 @@ test('a server killed amid bids and posts has kept each one it acknowledged, and
 });
 
 test('a server told to stop takes nothing new, and finishes the request in hand', async (t) => {
-  const { server, inside, ask } = await standingServer(t, { guest: true });
+  const { server, inside, ask } = await standingServer(t);
   const [owner, tutor] = [await inside.member('Owner'), await inside.member('Tutor')];
   const [assignment_id = ''] = await assignmentsOf(inside, owner.id, 1);
   await inside.query('begin');
@@ -118,7 +118,7 @@ async function start(env: Record<string, string>): Promise<{ code: number; lines
 }
 
 test('a start on a folder in use, on a port in use, or with a wrong setting ends in one line that says so', async (t) => {
-  const { server, folder } = await standingServer(t);
+  const { server, folder } = await standingServer(t, { ownPostgres: true });
   const other = await temporaryFolder(t);
   const { port } = new URL(server.url);
   const cases: { env: Record<string, string>; says: RegExp }[] = [

@@ -143,12 +143,14 @@ test('a refused message does not overwrite what was typed meanwhile, nor is it l
   await send(page, refused);
   await composerOf(page).pressSequentially('and then');
   held.resolve();
-  await page.getByRole('alertdialog', { name: 'Content Warning' }).getByRole('button').click();
+  const warning = page.getByRole('alertdialog', { name: 'Content Warning' });
+  await expect(warning.getByText('It seems to contain a phone number.', { exact: true })).toBeVisible();
+  await warning.getByRole('button').click();
   await expect(composerOf(page)).toHaveValue('and then');
   expect(await textsOf(page)).toEqual([refused]);
   await composerOf(page).fill('');
   await thread(page).getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('alertdialog', { name: 'Content Warning' }).getByRole('button').click();
+  await warning.getByRole('button').click();
   await expect(composerOf(page)).toHaveValue(refused);
   expect(await textsOf(page)).toEqual([]);
   expect(await stored(inside, conversation)).toEqual([]);

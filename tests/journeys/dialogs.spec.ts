@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Inside, Member } from '#tests/support/inside.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { inDays } from '#tests/support/market.ts';
-import { assignmentOf, award, bid, windowOf } from '#tests/support/parties.ts';
+import { assignmentOf, awardedPair, bid, windowOf } from '#tests/support/parties.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -30,10 +30,7 @@ async function ownList(browser: Browser, server: ServerProcess, inside: Inside) 
 
 /** An awarded assignment with the tutor's window at its page. */
 async function awardedTo(browser: Browser, server: ServerProcess, inside: Inside) {
-  const [owner, tutor] = [await inside.member('Owner'), await inside.member('Tutor')];
-  const id = await assignmentOf(inside, owner);
-  await bid(server, tutor, id, 'Every step written out.');
-  expect((await award(server, owner, id, tutor)).status).toBe(200);
+  const { poster: owner, tutor, id } = await awardedPair(server, inside);
   return { owner, tutor, id, windowAs: (member: Member) => windowOf(browser, server, member) };
 }
 

@@ -60,7 +60,7 @@ test('pages of guests are free of faults, on phones and desktops, light and dark
     `/assignment/${open}`,
     `/user/${tutor.username}`,
     '/email-confirmation',
-    '/email-confirmation?error=token_expired',
+    '/email-confirmation?token=expired',
     '/404',
     '/about',
   ]);

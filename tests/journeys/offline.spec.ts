@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
-import { assignmentOf, award, bid } from '#tests/support/parties.ts';
+import { awardedPair } from '#tests/support/parties.ts';
 
 const toast = (page: Page) => page.locator('.toast');
 const broken = 'The connection broke off. Please try again.';
@@ -65,10 +65,7 @@ test('a form whose answer was lost is stored once, though it is sent again', asy
 });
 
 test('work chosen for a hand-in outlives a broken connection', async ({ page, context, server, inside }) => {
-  const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
-  const id = await assignmentOf(inside, poster);
-  await bid(server, tutor, id, 'Every step written out.');
-  await award(server, poster, id, tutor);
+  const { tutor, id } = await awardedPair(server, inside);
   await enterAs(context, server, tutor);
   await page.goto(`${server.url}/assignment/${id}/submit`);
   const dialog = page.getByRole('dialog', { name: 'Submit your work' });

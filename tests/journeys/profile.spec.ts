@@ -35,7 +35,7 @@ const presets = [
   'Engineering',
 ];
 
-test('the profile opens on its settings, offers the 16 subjects as sign-up does, and takes others (PROFILE-02, PROFILE-10, PROFILE-11)', async ({
+test('the profile opens on its settings, offers the 16 subjects as sign-up does, and takes others (PROFILE-02, PROFILE-10, PROFILE-11, PROFILE-18)', async ({
   context,
   page,
   server,
@@ -53,6 +53,8 @@ test('the profile opens on its settings, offers the 16 subjects as sign-up does,
   await page.goto(`${server.url}/profile`);
   await expect(page.getByRole('link', { name: 'Profile Settings' })).toHaveAttribute('aria-current', 'page');
   expect(await Promise.all(await labels())).toEqual(presets);
+  await expect(page.getByLabel('Username')).toHaveValue(member.username);
+  await expect(page.getByLabel('Username')).not.toBeEditable();
   await expertise(page).getByText('Physics', { exact: true }).click();
   await page.getByLabel('Add your own').fill('  Urdu poetry ');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

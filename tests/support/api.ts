@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import type { Me } from '#core/accounts/contract.ts';
+import { coinsFor } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 import { meColumns } from '#server/accounts/session.ts';
 import { readConfig } from '#server/config.ts';
@@ -18,6 +19,7 @@ export const noon = new Date('2026-11-20T12:00:00+05:00');
 interface CallOptions {
   now?: Date;
   key?: string;
+  ip?: string;
   headers?: Headers;
   resHeaders?: Headers;
 }
@@ -75,6 +77,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
   const services = createServices({
     config,
     database,
+    background: database,
     publicUrl: 'http://localhost:3000',
     secret: 'a secret of the tests, long enough to sign with',
     mailbox: `${folder}/mailbox`,
@@ -92,15 +95,15 @@ export async function testApi(t: TestContext): Promise<TestApi> {
         viewer,
         now: options.now ?? noon,
         requestId: 'test',
-        ip: '127.0.0.1',
+        ip: options.ip ?? '127.0.0.1',
         headers: options.headers ?? new Headers(),
         resHeaders: options.resHeaders ?? new Headers(),
         key: key ?? options.key ?? null,
       }),
     });
 
-  const reload: TestApi['reload'] = async (person) =>
-    (await db.selectFrom('profiles').select(meColumns).where('id', '=', person.id).executeTakeFirstOrThrow()) as Me;
+  const reload: TestApi['reload'] = (person) =>
+    db.selectFrom('profiles').select(meColumns).where('id', '=', person.id).executeTakeFirstOrThrow();
 
   return {
     services,
@@ -120,12 +123,13 @@ export async function testApi(t: TestContext): Promise<TestApi> {
           email: `person${serial}@example.com`,
           email_verified: true,
           created_at: new Date(noon.getTime() - 86_400_000),
+          signup_bonus: coinsFor.signup,
           ...columns,
         })
         .returning(meColumns)
         .executeTakeFirstOrThrow();
-      if (coins !== 100) await moveCoins(db, person.id, coins - 100);
-      return reload(person as Me);
+      if (coins !== coinsFor.signup) await moveCoins(db, person.id, coins - coinsFor.signup);
+      return reload(person);
     },
     assignment: async (owner, details = {}) => {
       serial += 1;
@@ -139,6 +143,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
           budget: 3500,
           deadline: '2026-11-23',
           created_at: new Date(noon.getTime() + serial),
+          award_cost: (details.status ?? 'open') === 'open' ? null : coinsFor.award,
           ...details,
         })
         .returning('id')
@@ -156,7 +161,7 @@ async function moveCoins(db: Services['db'], user: string, amount: number): Prom
           eb.cast(eb.val(user), 'uuid'),
           eb.val('test_grant'),
           eb.cast(eb.val(amount), 'integer'),
-          eb.val('Coins of the test'),
+          eb.cast(eb.val('{}'), 'jsonb'),
           eb.val(`test:${user}:${amount}`),
           eb.cast(eb.val(noon), 'timestamptz'),
         ])
@@ -165,19 +170,27 @@ async function moveCoins(db: Services['db'], user: string, amount: number): Prom
     .execute();
 }
 
+interface SeenRefusal {
+  code: string;
+  title: string;
+  text: string;
+  /** The sentence that names what of a text is refused. */
+  found: string | undefined;
+  fields: string[];
+}
+
 /** The code and words of the refusal a call ends with; fails if the call succeeds. */
-export async function refusalOf(
-  call: Promise<unknown>,
-): Promise<{ code: string; title: string; text: string; fields: string[] }> {
+export async function refusalOf(call: Promise<unknown>): Promise<SeenRefusal> {
   try {
     await call;
   } catch (error) {
     if (error && typeof error === 'object' && 'code' in error && 'data' in error) {
-      const data = error.data as { title: string; text: string; issues?: { field: string }[] };
+      const data = error.data as { title: string; text: string; found?: string; issues?: { field: string }[] };
       return {
         code: String(error.code),
         title: data.title,
         text: data.text,
+        found: data.found,
         fields: (data.issues ?? []).map((issue) => issue.field),
       };
     }

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { ask } from '#server/database/judge.ts';
 import type { Inside, Member } from './inside.ts';
 import { enterAs } from './journey.ts';
-import { openConversation } from './pairs.ts';
+import { by, openConversation } from './pairs.ts';
 import { moveCoins } from './parties.ts';
 import type { ServerProcess } from './server.ts';
 
@@ -39,14 +40,14 @@ export async function openChat(
 /** Stores messages as the product does, the given sender's. */
 export async function write({ db }: Inside, conversation: string, sender: Member, ...texts: string[]): Promise<void> {
   for (const text of texts) {
-    await sql`select send_message(${sender.id}, ${conversation}, ${text}, null, null, now())`.execute(db);
+    await ask(db, 'send_message', { ...by(sender.id), p_conversation: conversation, p_content: text, p_file: null });
   }
 }
 
 /** Tells people's streams of a conversation's news, as the server does when something was read or opened. */
 export async function hint({ db }: Inside, to: Member[], conversation_id: string, number: number): Promise<void> {
   const people = to.map(({ id }) => id);
-  await sql`select live_hint(${people}::uuid[], ${JSON.stringify({ conversation_id, number })}::jsonb)`.execute(db);
+  await sql`select live_hint(${people}::uuid[], 'conversation', ${conversation_id}, ${number})`.execute(db);
 }
 
 /** As when the tab is put behind another one, or in front again. */

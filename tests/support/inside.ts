@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { joinOrStartCluster } from '#server/database/cluster.ts';
+import { coinsFor } from '#core/limits.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 
@@ -28,23 +28,22 @@ export interface Inside {
   close: () => Promise<void>;
 }
 
-/** Joins the database of the server that runs on `dataDir` with `testSecret`. */
-export async function lookInside(dataDir: string): Promise<Inside> {
-  const cluster = await joinOrStartCluster({ dataDir, log: () => undefined });
-  const { db, pool, close } = openDatabase(cluster.url);
-  const client = new pg.Client({ connectionString: cluster.url });
+/** Opens the database of a server that runs with `testSecret`. */
+export async function lookInside(url: string): Promise<Inside> {
+  const { db, pool, close } = openDatabase(url);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
     db,
     pool,
-    url: cluster.url,
+    url,
     query: (sql) => client.query(sql),
     member: async (name) => {
       const username = `${name.toLowerCase()}_${randomUUID().slice(0, 8)}`;
       const person = { full_name: `${name} Example`, username, email: `${username}@example.com` };
       const { id } = await db
         .insertInto('profiles')
-        .values({ ...person, email_verified: true })
+        .values({ ...person, email_verified: true, signup_bonus: coinsFor.signup })
         .returning('id')
         .executeTakeFirstOrThrow();
       const token = randomUUID();
@@ -55,7 +54,6 @@ export async function lookInside(dataDir: string): Promise<Inside> {
     close: async () => {
       await client.end();
       await close();
-      await cluster.stop();
     },
   };
 }

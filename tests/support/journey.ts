@@ -2,46 +2,73 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
 import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
+interface OwnServer {
+  server: ServerProcess;
+  inside: Inside;
+  /** Its data folder. */
+  folder: string;
+  /** Ends the server; nothing of it is left. */
+  close: () => Promise<void>;
+}
+
+/** Starts the product on a database and a folder of its own, with a local mailbox. */
+export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-journey-'));
+  const { url, drop } = await createEmptyDatabase();
+  const env = { DATA_DIR: folder, DATABASE_URL: url, APP_SECRET: testSecret, FRESH_GUEST_PAGES: 'on', ...settings };
+  const server = await startServerProcess(env);
+  const inside = await lookInside(url);
+  return {
+    server,
+    inside,
+    folder,
+    close: async () => {
+      await inside.close();
+      await server.stop();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How people reach the operator of the journeys' servers. */
+export const support = {
+  SUPPORT_EMAIL: 'help@example.com',
+  SUPPORT_WHATSAPP: '0300 0000000',
+  SUPPORT_ADDRESS: '1 Example Street, Lahore',
+};
+
 /**
- * A browser test with a server of its file's own: fresh data folder, local mailbox. A file that wants other settings
- * says `test.use({ settings: { SUPPORT_WHATSAPP: '…' } })`.
+ * A browser test on its worker's own server and database: what other journeys left in them is there too. A file that
+ * wants other settings says `test.use({ settings: { CHAT_POLICY: 'contextual' } })` and gets a server of its own.
  */
 export const test = base.extend<
   object,
-  { folder: string; settings: Record<string, string>; server: ServerProcess; inside: Inside }
+  { settings: Record<string, string>; own: OwnServer; server: ServerProcess; inside: Inside; folder: string }
 >({
-  settings: [{}, { option: true, scope: 'worker' }],
-  folder: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-journey-'));
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
+  settings: [support, { option: true, scope: 'worker' }],
+  own: [
+    async ({ settings }, use) => {
+      const own = await startOwnServer(settings);
+      await use(own);
+      await own.close();
+      await leaveTestCluster();
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ folder, settings }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret, ...settings });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  inside: [
-    async ({ server, folder }, use) => {
-      // The server is there first: it owns the database.
-      expect(server.url).toBeTruthy();
-      const inside = await lookInside(folder);
-      await use(inside);
-      await inside.close();
-    },
-    { scope: 'worker' },
-  ],
+  server: [({ own }, use) => use(own.server), { scope: 'worker' }],
+  inside: [({ own }, use) => use(own.inside), { scope: 'worker' }],
+  folder: [({ own }, use) => use(own.folder), { scope: 'worker' }],
 });
+
+/** The one toast of the page says this, and nothing else. */
+export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
+  await expect(page.locator('.toast')).toHaveText(title + text);
+}
 
 /** Gives a browser the session of somebody who is already there. */
 export async function enterAs(context: BrowserContext, server: ServerProcess, { cookie }: Member): Promise<void> {
@@ -86,11 +113,26 @@ export async function join(
   if (role === 'Tutor') await page.getByText('Mathematics', { exact: true }).click();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
-  await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
+  await expectToast(page, 'Account Created!', 'Please check your email to confirm your account.');
   const mail = await server.mailTo(person.email, /confirm/i);
-  await page.goto(mail.links.find((link) => link.includes('verify-email')) ?? '');
+  await page.goto(mail.links.find((link) => link.includes('/email-confirmation')) ?? '');
   await page.getByRole('link', { name: 'Proceed to Login' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
   await logIn(page, person);
+}
+
+/** Somebody confirmed, made through the API instead of the form, who can log in with a password. */
+export async function register(server: ServerProcess, name: string): Promise<Person> {
+  const person = inventPerson(name);
+  const headers = { origin: server.url, 'content-type': 'application/json' };
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const details = { phone_number: '0300 1234567', user_type: 'student', confirm_password: person.password };
+  expect((await post('/signup', { ...person, ...details })).status).toBe(200);
+  const link = (await server.mailTo(person.email, /confirm/i)).links.find((address) => address.includes('token='));
+  const token = new URL(link ?? server.url).searchParams.get('token');
+  expect((await post('/verify', { token })).status).toBe(200);
+  return person;
 }
 
 /** Logs in on the page's login form. */
@@ -98,5 +140,5 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('You have been logged in successfully.')).toBeVisible();
+  await expectToast(page, 'Login Successful', 'You have been logged in successfully.');
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
+import { coinsFor } from '#core/limits.ts';
+import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import type { Inside } from './inside.ts';
+import { by } from './pairs.ts';
 
 /** The calendar day so many days from today; negative lies in the past. */
 export function inDays(days: number): string {
@@ -24,6 +27,7 @@ export async function seedAssignment(
       subject: 'Mathematics',
       budget: 3500,
       deadline: inDays(7),
+      award_cost: (details.status ?? 'open') === 'open' ? null : coinsFor.award,
       ...details,
     })
     .returning('id')
@@ -43,9 +47,8 @@ export async function seedBid(
   assignment: string,
   proposal: string,
 ): Promise<void> {
-  await sql`select place_bid(${bidder.id}::uuid, ${assignment}::uuid, ${proposal}, null, ${randomUUID()}, 'seed', now())`.execute(
-    db,
-  );
+  const bid = { p_assignment: assignment, p_proposal: proposal, p_cv_file: null, p_fee: coinsFor.bid };
+  await ask(db, 'place_bid', { ...by(bidder.id), ...bid });
 }
 
 /** A stored file's row; there are no bytes behind it. */

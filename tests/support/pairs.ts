@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { coinsFor } from '#core/limits.ts';
+import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { sessionCookie } from './live-client.ts';
 
@@ -34,18 +36,64 @@ export async function openConversation(db: Kysely<DB>, poster: string, tutor: st
     .values({ ...values, budget: 3500, deadline: '2099-01-01' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`select place_bid(${tutor}, ${assignment.id}, 'I will.', null, null, '', now())`.execute(db);
-  const { rows } = await sql<{ answer: { conversation_id: string } }>`
-    select answer from award_assignment_to_bidder(${poster}, ${assignment.id}, ${tutor}, null, '', now())`.execute(db);
-  return rows[0]?.answer.conversation_id ?? '';
+  const p_assignment = assignment.id;
+  await ask(db, 'place_bid', {
+    ...by(tutor),
+    p_assignment,
+    p_proposal: 'I will.',
+    p_cv_file: null,
+    p_fee: coinsFor.bid,
+  });
+  const awarded = { ...by(poster), p_assignment, p_bidder: tutor, p_cost: coinsFor.award };
+  const { answer } = await ask(db, 'award_assignment_to_bidder', awarded);
+  return (answer as { conversation_id: string }).conversation_id;
 }
+
+/**
+ * So many conversations of one person, each with somebody else and with a message of theirs, set-wise. They alternate
+ * between poster and tutor, one a minute, and end a minute ago. Answers their ids, newest first.
+ */
+export async function fillConversations(db: Kysely<DB>, person_id: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with others as (
+      insert into profiles (full_name, username, email, email_verified)
+      select 'Fictional Person ' || n, 'f_' || left(replace(gen_random_uuid()::text, '-', ''), 20),
+        gen_random_uuid() || '@example.com', true from generate_series(1, ${count}::int) n
+      returning id, substring(full_name from '\\d+$')::int as n
+    ), posted as (
+      insert into assignments (user_id, title, description, subject, budget, deadline, status, awarded_to, award_cost)
+      select case when n % 2 = 0 then ${person_id}::uuid else id end, 'Problem set ' || n, 'Twelve problems.', 'Mathematics',
+        3500, '2099-01-01', 'awarded', case when n % 2 = 0 then id else ${person_id}::uuid end,
+        ${coinsFor.award}::int from others
+      returning id, user_id, awarded_to, substring(title from '\\d+$')::int as n
+    ), opened as (
+      insert into conversations (assignment_id, assigner_id, bidder_id, last_number, last_at)
+      select id, user_id, awarded_to, 1, now() - make_interval(mins => n) from posted
+      returning id, assigner_id, bidder_id, last_at
+    ), written as (
+      insert into messages (conversation_id, number, sender_id, content, created_at)
+      select id, 1, case when assigner_id = ${person_id}::uuid then bidder_id else assigner_id end,
+        'Salam! Here is how I would begin with the first problem.', last_at from opened
+    )
+    select id from opened order by last_at desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who does something, now and without a key. */
+export const by = (user: string) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: new Date() });
 
 async function person(db: Kysely<DB>): Promise<Party> {
   const token = randomUUID();
   const username = `p_${token.replaceAll('-', '').slice(0, 20)}`;
   const { id } = await db
     .insertInto('profiles')
-    .values({ full_name: 'Fictional Person', username, email: `${username}@example.com`, email_verified: true })
+    .values({
+      full_name: 'Fictional Person',
+      username,
+      email: `${username}@example.com`,
+      email_verified: true,
+      signup_bonus: coinsFor.signup,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('sessions').values({ user_id: id, token, expires_at: '2999-01-01' }).execute();

@@ -28,6 +28,26 @@ export async function bid(server: ServerProcess, as: Member, assignment: string,
   expect(status).toBe(200);
 }
 
+/** Hands in a file through the API, as the awarded tutor; `words` are the other fields of the form. */
+export async function handIn(
+  server: ServerProcess,
+  tutor: Member,
+  assignment: string,
+  file: File,
+  words: Record<string, string> = {},
+): Promise<void> {
+  const body = new FormData();
+  body.set('file', file);
+  for (const [name, value] of Object.entries(words)) body.set(name, value);
+  const headers = { cookie: tutor.cookie, origin: server.url };
+  const answer = await fetch(`${server.url}/api/assignments/${assignment}/submissions`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(answer.status).toBe(200);
+}
+
 /** An assignment of `owner` a week before its deadline. */
 export const assignmentOf = (inside: Inside, owner: Member, details: Parameters<typeof seedAssignment>[2] = {}) =>
   seedAssignment(inside, owner, {
@@ -36,13 +56,22 @@ export const assignmentOf = (inside: Inside, owner: Member, details: Parameters<
     ...details,
   });
 
+/** An assignment of Poster awarded to Tutor, through the API. */
+export async function awardedPair(server: ServerProcess, inside: Inside) {
+  const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
+  const id = await assignmentOf(inside, poster);
+  await bid(server, tutor, id, 'Every step written out.');
+  expect((await award(server, poster, id, tutor)).status).toBe(200);
+  return { poster, tutor, id };
+}
+
 /** The assignment as the database has it. */
 export const stateOf = ({ db }: Inside, id: string) =>
   db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Gives or takes coins with an entry, as every move has one. */
 export async function moveCoins(inside: Inside, { id }: Member, amount: number): Promise<void> {
-  await inside.query(`select coin_entry('${id}', 'test_grant', ${amount}, 'Test', 'test:${id}:${amount}', now())`);
+  await inside.query(`select coin_entry('${id}', 'test_grant', ${amount}, '{}', 'test:${id}:${amount}', now())`);
 }
 
 /** A window of this person's own. */

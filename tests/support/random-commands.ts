@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Me } from '#core/accounts/contract.ts';
-import { examine } from '#server/database/doctor.ts';
+import { examine } from '#server/doctor.ts';
 import type { TestApi } from './api.ts';
 
 /*

@@ -7,6 +7,7 @@ import { endedSessions } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
 import { appSecret, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
+import { countInHand } from '#server/http/in-hand.ts';
 import { closeHttp, listen } from '#server/http/listen.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { createLive } from '#server/platform/live/live.ts';
@@ -23,20 +24,35 @@ const http = createServer();
 const publicUrl = `http://localhost:${await listen(http, config)}`;
 const secret = deriveKey(await appSecret(config), 'sessions');
 const clock = () => new Date();
-const options = { config, database, publicUrl, secret, mailbox: null, development: true, log, clock };
+const options = {
+  config,
+  database,
+  background: database,
+  publicUrl,
+  secret,
+  mailbox: null,
+  development: true,
+  log,
+  clock,
+};
 const services = createServices(options);
 const live = createLive({ url: database.url, log, endedSessions: (ids) => endedSessions(database.db, ids) });
 await live.start();
 let ready = true;
+const inHand = countInHand(config.trustedProxy);
 const app = createApp({
   ...options,
   services,
   live,
   loadPages: () => Promise.reject(new Error('no pages here')),
-  isReady: () => ready,
+  inHand,
+  isReady: async () => ready,
 });
 const respond = getRequestListener(app.fetch);
-http.on('request', (request, response) => void respond(request, response));
+http.on(
+  'request',
+  inHand.bounded((request, response) => void respond(request, response)),
+);
 process.stdout.write(`${JSON.stringify({ url: publicUrl })}\n`);
 
 async function stop(): Promise<void> {

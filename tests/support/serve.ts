@@ -9,6 +9,8 @@ const offset = Number(process.env.OFFSET_MS ?? 0);
 const server = await startServer({
   config: readConfig(process.env),
   clock: () => new Date(Date.now() + offset),
+  // A journey changes the database and looks at once; that pages are kept is tested in server/guest-pages.test.ts.
+  ...(process.env.FRESH_GUEST_PAGES === 'on' && { guestPageLifetime: 0 }),
 });
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

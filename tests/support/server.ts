@@ -15,7 +15,7 @@ export interface ServerProcess {
   child: ChildProcess;
   /** The local mailbox, newest first. */
   mails: () => Promise<Mail[]>;
-  /** The newest mail to an address whose subject matches, waiting for it for up to ten seconds. */
+  /** The newest mail to an address whose subject matches, waiting for it for up to twenty seconds. */
   mailTo: (to: string, subject: RegExp) => Promise<Mail>;
   stop: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startServerProcess(
     child,
     mails,
     mailTo: async (to, subject) => {
-      const until = Date.now() + 10_000;
+      const until = Date.now() + 20_000;
       for (;;) {
         const found = (await mails()).find((mail) => mail.to === to && subject.test(mail.subject));
         if (found) return found;

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { joinOrStartCluster } from '#server/database/cluster.ts';
+import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
 import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
 
@@ -15,31 +17,38 @@ export interface StandingServer {
 }
 
 /**
- * A real server process on a folder of its own, and its inside; both are gone when the test is. With `guest`, the
- * database is the test's, as with DATABASE_URL, and outlives the server's end.
+ * A real server process on a folder and a database of its own, and its inside; all are gone when the test is. With
+ * `ownPostgres`, PostgreSQL too is the server's own and lies in its folder, as without DATABASE_URL.
  */
 export async function standingServer(
   t: { after(work: () => Promise<void>): void },
-  { guest = false, env = {} }: { guest?: boolean; env?: Record<string, string> } = {},
+  { ownPostgres = false, env = {} }: { ownPostgres?: boolean; env?: Record<string, string> } = {},
 ): Promise<StandingServer> {
+  const closers: (() => Promise<void>)[] = [];
+  t.after(async () => {
+    for (const close of closers.reverse()) await close();
+  });
   const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-standing-'));
-  const early = guest ? await lookInside(folder) : null;
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const empty = ownPostgres ? null : await createEmptyDatabase();
+  if (empty) closers.push(leaveTestCluster, empty.drop);
   const launch = () =>
     startServerProcess({
       DATA_DIR: folder,
       APP_SECRET: testSecret,
       LOG_LEVEL: 'silent',
-      ...(early && { DATABASE_URL: early.url }),
+      ...(empty && { DATABASE_URL: empty.url }),
       ...env,
     });
-  const server = await launch().catch(async (error: unknown) => {
-    await early?.close();
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  });
+  const server = await launch();
+  closers.push(() => standing.server.stop());
+  const cluster = empty ? null : await joinOrStartCluster({ dataDir: folder, log: () => undefined });
+  if (cluster) closers.push(() => cluster.stop());
+  const inside = await lookInside(empty?.url ?? cluster?.url ?? '');
+  closers.push(() => inside.close());
   const standing: StandingServer = {
     server,
-    inside: early ?? (await lookInside(folder)),
+    inside,
     folder,
     start: async () => {
       standing.server = await launch();
@@ -60,11 +69,5 @@ export async function standingServer(
       });
     },
   };
-  t.after(async () => {
-    if (guest) await standing.server.stop();
-    await standing.inside.close();
-    await standing.server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
   return standing;
 }

@@ -1,19 +1,18 @@
 import type { Me } from '#core/accounts/contract.ts';
-import { mayRead } from '#server/files/may-read.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import type { TestApi } from './api.ts';
 
 /** A file of work. */
 export const aFile = (words = 'Solution', name = 'solution.txt') => new File([words], name);
 
-/** An assignment awarded to a tutor, as the product does it. */
+/** An assignment awarded to a tutor, as the product does it, and its conversation. */
 export async function awarded(api: TestApi, details: object = {}) {
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
   const assignment_id = await api.assignment(poster, details);
   await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.' });
   const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
-  await api.as(poster).assignments.award(award);
-  return { poster, tutor, assignment_id };
+  const { conversation_id } = await api.as(poster).assignments.award(award);
+  return { poster, tutor, assignment_id, conversation_id };
 }
 
 export async function completed(api: TestApi, details: object = {}) {
@@ -25,7 +24,6 @@ export async function completed(api: TestApi, details: object = {}) {
 }
 
 export async function reads(api: TestApi, viewer: Me | null, url: string): Promise<string | null> {
-  const { db, storage } = api.services;
-  const answer = await sendFile({ db, storage, mayRead }, viewer, url.replace('/files/', '')).catch(() => null);
+  const answer = await sendFile(api.services, viewer, url.replace('/files/', '')).catch(() => null);
   return answer === null ? null : answer.text();
 }

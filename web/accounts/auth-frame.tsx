@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeepPattern } from '../ui/patterns.tsx';
+import './auth-frame.css';
 
 /** Login and sign-up: the form, and beside it on wide screens a word on the pattern. */
 export function AuthFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {

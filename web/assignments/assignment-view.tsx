@@ -8,6 +8,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { FileRow } from '../ui/file-row.tsx';
 import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import './assignment-view.css';
 
 /** State, title, person, facts, words and attachment of one assignment (DETAIL-01, DETAIL-02). */
 export function AssignmentView({ assignment, now }: { assignment: AssignmentDetail; now: Date }) {

@@ -3,6 +3,7 @@ import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { whyCannotAward } from '#core/assignments/rules.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { coinsFor } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { rupees, whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -12,6 +13,7 @@ import { CloseLink } from '../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
+import '../ui/pairs.css';
 
 interface AwardFormProps {
   formKey: string;
@@ -85,9 +87,11 @@ export function AwardForm({ formKey, failure, assignment, bidder, coins }: Award
           </>
         ) : (
           <Note look="bad">
-            {reason === 'award_insufficient_coins'
-              ? assignmentRefusals.award_insufficient_coins.text
-              : assignmentRefusals.award_not_open.text}
+            {wordsOf(
+              reason === 'award_insufficient_coins'
+                ? assignmentRefusals.award_insufficient_coins
+                : assignmentRefusals.award_not_open,
+            )}
           </Note>
         )}
       </div>

@@ -1,20 +1,24 @@
+import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
-import { coinsFor, dailyPostLimit } from '#core/limits.ts';
+import { dailyPostLimit } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { plural } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
+import '../ui/pairs.css';
 
 interface DeleteFormProps {
   formKey: string;
   failure: Failure | undefined;
-  assignment: { title: string; bid_count: number; status: 'open' | 'awarded' | 'completed' };
+  assignment: Pick<AssignmentDetail, 'title' | 'bid_count' | 'fees_paid' | 'status'>;
 }
 
 /** What deleting does, before it is done; 'Keep it' has the focus (PROFILE-05). */
-export function DeleteForm({ formKey, failure, assignment: { title, bid_count, status } }: DeleteFormProps) {
+export function DeleteForm({ formKey, failure, assignment }: DeleteFormProps) {
+  const { title, bid_count, fees_paid, status } = assignment;
   const isOpen = status === 'open';
   return (
     <ActionForm formKey={formKey} failure={failure}>
@@ -22,13 +26,11 @@ export function DeleteForm({ formKey, failure, assignment: { title, bid_count, s
         <FormError />
         {isOpen ? (
           <>
-            <p className="text-ink-2">‘{title}’ disappears for everyone. This cannot be undone.</p>
+            <p className="text-ink-2">“{title}” disappears for everyone. This cannot be undone.</p>
             <dl className="pairs border-y border-line py-4">
-              <dt>
-                Refunded to {plural(bid_count, 'tutor')}, {coinsFor.bid} coins each
-              </dt>
+              <dt>Refunded to {plural(bid_count, 'tutor')}, what each bid cost</dt>
               <dd>
-                <Coins amount={bid_count * coinsFor.bid} />
+                <Coins amount={fees_paid ?? 0} />
               </dd>
               <dt>Cost to you</dt>
               <dd>None</dd>
@@ -39,7 +41,7 @@ export function DeleteForm({ formKey, failure, assignment: { title, bid_count, s
             </p>
           </>
         ) : (
-          <Note>{assignmentRefusals.delete_not_open.text}</Note>
+          <Note>{wordsOf(assignmentRefusals.delete_not_open)}</Note>
         )}
       </div>
       <div className="foot">

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { lengths } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
@@ -10,6 +11,7 @@ import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { EditHistory } from './edit-history.tsx';
+import './edit-form.css';
 
 interface EditFormProps {
   formKey: string;
@@ -65,7 +67,7 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
             )}
           </>
         ) : (
-          <Note>{assignmentRefusals.edit_not_open.text}</Note>
+          <Note>{wordsOf(assignmentRefusals.edit_not_open)}</Note>
         )}
       </div>
       <div className="foot">

@@ -1,5 +1,6 @@
 import type { EditHistory as History } from '#core/assignments/contract.ts';
 import { dateTime } from '../lib/format.ts';
+import './edit-history.css';
 
 /** Who changed what and when, newest first; for the owner alone (PROFILE-06). */
 export function EditHistory({ history }: { history: History }) {

@@ -8,6 +8,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar } from '../ui/person.tsx';
+import '../ui/next-step.css';
+import '../ui/note.css';
 
 /** An own assignment with what its owner can do now (PROFILE-04 to PROFILE-07, STATE-04, STATE-09). */
 export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignment; now: Date }) {

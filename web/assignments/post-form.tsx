@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { subjectChips } from '#core/assignments/rules.ts';
-import { lengths } from '#core/limits.ts';
+import { dailyPostLimit, lengths, megabytes, sizes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { Captcha } from '../ui/captcha.tsx';
@@ -11,6 +11,7 @@ import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { Upload } from '../ui/upload.tsx';
+import '../ui/chips.css';
 
 interface PostFormProps {
   formKey: string;
@@ -52,7 +53,7 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
         bucket="assignment_files"
         label="Attachment"
         title="Attach a PDF"
-        note="Optional. One file, 5MB or smaller."
+        note={`Optional. One file, ${megabytes(sizes.pdf)} or smaller.`}
         accept="application/pdf,.pdf"
         declaration={{
           name: 'declaration',
@@ -67,7 +68,7 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
       <Captcha siteKey={captchaSiteKey} />
       <div className="flex flex-wrap items-center gap-3 *:[.btn]:max-two:w-full">
         <SubmitButton large>Post Assignment</SubmitButton>
-        <span className="text-14 text-ink-3">Free, 2 a day.</span>
+        <span className="text-14 text-ink-3">Free, {dailyPostLimit} a day.</span>
       </div>
     </ActionForm>
   );

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { Form, useNavigate } from 'react-router';
+import '../ui/input.css';
+import './search-form.css';
 
 interface SearchFormProps {
   defaultValue?: string;

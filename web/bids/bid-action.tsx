@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
-import { noticeOf } from '../lib/flash.ts';
 import { loginPath } from '../lib/guard.ts';
 import { showToast } from '../lib/toasts.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { bidToasts } from './toasts.ts';
 
 interface BidActionProps {
   assignment: AssignmentCard;
@@ -26,12 +26,7 @@ export function BidAction({ assignment, now, signedIn, onBid }: BidActionProps) 
   }
   if (!signedIn) {
     return (
-      <LinkButton
-        look="tonal"
-        full
-        to={loginPath(page)}
-        onClick={() => showToast(noticeOf({ code: 'bid_signed_out' }))}
-      >
+      <LinkButton look="tonal" full to={loginPath(page)} onClick={() => showToast(bidToasts.bid_signed_out)}>
         Place a Bid
       </LinkButton>
     );

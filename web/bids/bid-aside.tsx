@@ -3,6 +3,7 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { whole } from '../lib/format.ts';
 import { loginPath } from '../lib/guard.ts';
@@ -12,6 +13,8 @@ import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
+import '../ui/pairs.css';
+import '../ui/steps.css';
 
 interface BidAsideProps {
   assignment: AssignmentDetail;
@@ -30,8 +33,7 @@ export function BidAside({ assignment, viewer, now, formKey, failure }: BidAside
   }
   if (reason === 'bid_own_assignment') return <ChoosingATutor coins={viewer?.coins ?? 0} />;
   if (reason === 'bid_signed_out') return <GuestPrompt page={`/assignment/${assignment.id}`} />;
-  const { text } = reason === 'bid_expired' ? bidRefusals.bid_expired : bidRefusals.bid_not_open;
-  return <Note>{text}</Note>;
+  return <Note>{wordsOf(reason === 'bid_expired' ? bidRefusals.bid_expired : bidRefusals.bid_not_open)}</Note>;
 }
 
 interface OwnBidProps {

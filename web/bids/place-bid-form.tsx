@@ -11,6 +11,8 @@ import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
+import '../ui/note.css';
+import '../ui/pairs.css';
 
 interface BidFormProps {
   formKey: string;

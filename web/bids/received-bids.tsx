@@ -1,35 +1,44 @@
 import { FileText, Lock } from 'lucide-react';
-import { Link } from 'react-router';
+import { useContext } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/date-text.tsx';
-import { useDialogLinks } from '../ui/dialog-links.ts';
+import { DialogContext, useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
+import '../ui/record.css';
 
 interface ReceivedBidsProps {
   bids: ReceivedBid[];
+  /** How many there are in all. */
+  count: number;
+  /** Address of the same page with the older ones, or null where these are the oldest. */
+  older: string | null;
   now: Date;
   /** Where a bid is awarded: the bidder's username is added. Null when nothing can be awarded any more. */
   awardAt: string | null;
 }
 
 /** The bids on an own assignment: the poster's alone (DETAIL-07). */
-export function ReceivedBids({ bids, now, awardAt }: ReceivedBidsProps) {
+export function ReceivedBids({ bids, count, older, now, awardAt }: ReceivedBidsProps) {
+  // In a dialog the older ones take the place of these, so that closing it is still one step back.
+  const within = useContext(DialogContext) !== null;
+  const { state } = useLocation() as { state: unknown };
   return (
     <section aria-labelledby="bids">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 id="bids" className="text-22">
-          Bids <span className="text-ink-3 tabular-nums">{whole(bids.length)}</span>
+          Bids <span className="text-ink-3 tabular-nums">{whole(count)}</span>
         </h2>
         <p className="flex items-center gap-1.5 text-14 text-ink-3">
           <Lock className="size-4" />
           Only you can see these
         </p>
       </div>
-      {bids.length === 0 ? (
+      {count === 0 ? (
         <Empty title="No bids yet">Tutors mostly bid within 24–48 hours. We mail you when one does.</Empty>
       ) : (
         <ul className="border-b border-line">
@@ -38,15 +47,20 @@ export function ReceivedBids({ bids, now, awardAt }: ReceivedBidsProps) {
           ))}
         </ul>
       )}
+      {older && (
+        <LinkButton look="sec" className="mt-4" to={`${older}#bids`} state={state} replace={within}>
+          Older
+        </LinkButton>
+      )}
     </section>
   );
 }
 
-function Bid({ bid, now, awardAt }: Omit<ReceivedBidsProps, 'bids'> & { bid: ReceivedBid }) {
+function Bid({ bid, now, awardAt }: Pick<ReceivedBidsProps, 'now' | 'awardAt'> & { bid: ReceivedBid }) {
   const { bidder, proposal, status, cv_file_url, created_at } = bid;
   const toDialog = useDialogLinks();
   return (
-    <li className="bid">
+    <li className="record">
       <div className="flex items-start gap-3">
         <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
         <div className="min-w-0 grow">

@@ -11,7 +11,8 @@ import {
 } from 'react';
 import { Form } from 'react-router';
 import { fileRefusals } from '#core/files/refusals.ts';
-import { lengths, sizes } from '#core/limits.ts';
+import { lengths, megabytes, sizes } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -19,6 +20,10 @@ import { showToast } from '../lib/toasts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { composedIn } from './composed.ts';
+import '../ui/file.css';
+import '../ui/input.css';
+
+const attachLabel = `Attach a file, up to ${megabytes(sizes.attachment)}`;
 
 /** Characters from which the composer counts. */
 const countedFrom = 3500;
@@ -27,6 +32,8 @@ export interface ComposerHandle {
   /** Takes back what was refused; false when something else has been written meanwhile. */
   restore: (content: string, file: File | null) => boolean;
   focus: () => void;
+  /** Selects the word, in any case, that is found in the text. */
+  mark: (find: (text: string) => string | undefined) => void;
 }
 
 interface ComposerProps {
@@ -80,6 +87,13 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
       return true;
     },
     focus: () => area.current?.focus(),
+    mark(find) {
+      const text = area.current?.value ?? '';
+      const word = find(text);
+      const at = text.toLowerCase().indexOf(word ?? '');
+      if (word) area.current?.setSelectionRange(at, at + word.length);
+      area.current?.focus();
+    },
   }));
 
   const take = (chosen: File | undefined) => {
@@ -87,7 +101,8 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
     if (!chosen) return;
     if (chosen.size <= sizes.attachment) attach(chosen);
     else {
-      const { title, text } = fileRefusals.attachment_too_large;
+      const { title } = fileRefusals.attachment_too_large;
+      const text = wordsOf(fileRefusals.attachment_too_large);
       showToast({ title, text, variant: 'destructive' });
     }
     area.current?.focus();
@@ -113,7 +128,7 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
       <input type="hidden" name="conversation_id" value={conversation_id} />
       {failure && (
         <Note look={failure.refusal.code === 'message_not_allowed' ? 'warn' : 'bad'} role="alert">
-          <b>{failure.refusal.title}</b> {failure.refusal.text}
+          <b>{failure.refusal.title}</b> {failure.refusal.text} {failure.refusal.found}
         </Note>
       )}
       {file && (
@@ -129,9 +144,9 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
         </div>
       )}
       <div className="line">
-        <label className="icon-btn" htmlFor={`${id}-file`} title="Attach a file, up to 2MB">
+        <label className="icon-btn" htmlFor={`${id}-file`} title={attachLabel}>
           <Paperclip />
-          <span className="sr-only">Attach a file, up to 2MB</span>
+          <span className="sr-only">{attachLabel}</span>
         </label>
         <input
           ref={input}

@@ -2,17 +2,21 @@ import { ShieldAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { chatRefusals } from '#core/chat/refusals.ts';
+import { wordsOf } from '#core/refusal.ts';
 import { Button } from '../ui/button.tsx';
+import '../ui/dialog.css';
 
 interface ContentWarningProps {
-  open: boolean;
+  /** A sentence that names what the message was refused for, or ''; null while it is closed. */
+  found: string | null;
   onClose: () => void;
   /** Where the other's contact details stand. */
   detailsOf: { full_name: string; to: string };
 }
 
 /** Says that a message broke the chat policy (CHAT-11, CHAT-15); the text stays in the composer. */
-export function ContentWarning({ open, onClose, detailsOf }: ContentWarningProps) {
+export function ContentWarning({ found, onClose, detailsOf }: ContentWarningProps) {
+  const open = found !== null;
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -24,14 +28,15 @@ export function ContentWarning({ open, onClose, detailsOf }: ContentWarningProps
     }
     if (!open && element?.open) element.close();
   }, [open]);
-  const { title, text } = chatRefusals.message_not_allowed;
+  const { title } = chatRefusals.message_not_allowed;
+  const text = wordsOf(chatRefusals.message_not_allowed);
   return (
     <dialog
       ref={dialog}
       role="alertdialog"
       className="dialog alert"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={`${id}-text ${id}-found`}
       onClose={onClose}
     >
       {open && (
@@ -45,10 +50,15 @@ export function ContentWarning({ open, onClose, detailsOf }: ContentWarningProps
           <p id={`${id}-text`} className="text-ink-2">
             {text}
           </p>
+          {found && (
+            <p id={`${id}-found`} className="font-semibold">
+              {found}
+            </p>
+          )}
           <p className="text-14 text-ink-2">
             {detailsOf.full_name}’s own details stand on <Link to={detailsOf.to}>their profile</Link>.
           </p>
-          <Button ref={button} large full onClick={onClose}>
+          <Button ref={button} large full onClick={() => dialog.current?.close()}>
             I Understand
           </Button>
         </div>

@@ -1,22 +1,36 @@
-import { Link } from 'react-router';
-import type { Conversation } from '#core/chat/contract.ts';
-import { shortTime, whole } from '../lib/format.ts';
+import { useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { badge } from '#core/badge.ts';
+import { conversationsPage } from '#core/limits.ts';
+import { shortTime } from '../lib/format.ts';
+import { useKeptScroll } from '../lib/kept-scroll.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
-import { otherOf } from './other.ts';
+import { chatPath, type Listed } from './listed.ts';
 
 interface ConversationListProps {
-  conversations: Conversation[];
-  viewer: string;
+  conversations: Listed[];
   selected: string | undefined;
+  /** How many the address asks for, and whether there are older ones. */
+  shown: string | null;
+  more: boolean;
+  /** The address names the selected one. */
+  isOpen: boolean;
   now: Date;
 }
 
 /** The left column: with whom, about which assignment, the newest words, how many are unread (CHAT-01, CHAT-02). */
-export function ConversationList({ conversations, viewer, selected, now }: ConversationListProps) {
+export function ConversationList({ conversations, selected, shown, more, isOpen, now }: ConversationListProps) {
+  const list = useRef<HTMLElement>(null);
+  useKeptScroll(list);
+  const waiting = useNavigation().state === 'loading';
+  const older = {
+    shown: String(Number(shown ?? conversationsPage) + conversationsPage),
+    ...(isOpen && selected && { conversation: selected }),
+  };
   return (
-    <section className="conversations" aria-label="Conversations">
+    <section ref={list} className="conversations" aria-label="Conversations">
       <h2 className="px-4 pt-4 pb-2 text-22">Messages</h2>
       {conversations.length === 0 && (
         <Empty
@@ -33,26 +47,42 @@ export function ConversationList({ conversations, viewer, selected, now }: Conve
       <ul>
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <Row conversation={conversation} viewer={viewer} isSelected={conversation.id === selected} now={now} />
+            <Row conversation={conversation} isSelected={conversation.id === selected} shown={shown} now={now} />
           </li>
         ))}
       </ul>
+      {more && (
+        <LinkButton
+          look="sec"
+          className="mx-auto my-3"
+          to={chatPath(older)}
+          preventScrollReset
+          replace
+          aria-disabled={waiting || undefined}
+        >
+          Older
+        </LinkButton>
+      )}
     </section>
   );
 }
 
 interface RowProps {
-  conversation: Conversation;
-  viewer: string;
+  conversation: Listed;
   isSelected: boolean;
+  shown: string | null;
   now: Date;
 }
 
-function Row({ conversation, viewer, isSelected, now }: RowProps) {
-  const { id, assignment_title, last_message, last_at, unread } = conversation;
-  const other = otherOf(conversation, viewer);
+function Row({ conversation, isSelected, shown, now }: RowProps) {
+  const { id, title, other, newest, last_at, unread } = conversation;
   return (
-    <Link className="conversation" to={`/chat?conversation=${id}`} aria-current={isSelected || undefined}>
+    <Link
+      className="conversation"
+      to={chatPath({ conversation: id, shown })}
+      aria-current={isSelected || undefined}
+      preventScrollReset
+    >
       <Avatar name={other.full_name} picture={other.avatar_url} size={44} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-2">
@@ -64,15 +94,15 @@ function Row({ conversation, viewer, isSelected, now }: RowProps) {
           </time>
         </span>
         <span className="block truncate text-13 text-ink-3" dir="auto">
-          {assignment_title}
+          {title}
         </span>
         <span className="flex items-center justify-between gap-2 text-14">
           <span className={unread > 0 ? 'truncate font-semibold' : 'truncate text-ink-2'}>
-            {last_message ? <Words message={last_message} viewer={viewer} /> : 'No messages yet'}
+            {newest ? <Words message={newest} /> : 'No messages yet'}
           </span>
           {unread > 0 && (
             <span className="unread">
-              {whole(unread)}
+              {badge(unread)}
               <span className="sr-only"> unread</span>
             </span>
           )}
@@ -83,11 +113,10 @@ function Row({ conversation, viewer, isSelected, now }: RowProps) {
 }
 
 /** The words run in their own direction, whatever stands before them. */
-function Words({ message, viewer }: { message: NonNullable<Conversation['last_message']>; viewer: string }) {
-  const { content, has_file, sender_id } = message;
+function Words({ message: { content, has_file, own } }: { message: NonNullable<Listed['newest']> }) {
   return (
     <>
-      {sender_id === viewer && 'You: '}
+      {own && 'You: '}
       <bdi>{content || (has_file ? 'File' : '')}</bdi>
     </>
   );

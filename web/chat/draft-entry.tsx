@@ -3,6 +3,7 @@ import { fileSize } from '../lib/format.ts';
 import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import type { Draft } from './outbox.ts';
+import '../ui/file.css';
 
 interface DraftEntryProps {
   draft: Draft;

@@ -4,6 +4,7 @@ import { dayOf } from '#core/calendar.ts';
 import type { Message } from '#core/chat/contract.ts';
 import { fileSize, longDate, timeOfDay } from '../lib/format.ts';
 import { Avatar } from '../ui/person.tsx';
+import '../ui/file.css';
 
 /** Milliseconds within which messages of one sender share a name and a time. */
 const runFor = 5 * 60_000;
@@ -11,6 +12,8 @@ const runFor = 5 * 60_000;
 interface MessageLogProps {
   messages: Message[];
   viewer: string;
+  /** Up to which number the other party has read. */
+  seen: number;
   /** Shown before the oldest: the way to older ones. */
   older: ReactNode;
   /** Shown after the newest: own messages on their way. */
@@ -23,7 +26,17 @@ interface MessageLogProps {
 }
 
 /** The thread's messages, oldest first. It starts at its end, without script too: its boxes are laid out from below. */
-export function MessageLog({ messages, viewer, older, children, busy, firstNew, onScroll, ref }: MessageLogProps) {
+export function MessageLog({
+  messages,
+  viewer,
+  seen,
+  older,
+  children,
+  busy,
+  firstNew,
+  onScroll,
+  ref,
+}: MessageLogProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <div className="log" role="log" aria-label="Messages" aria-busy={busy} tabIndex={0} ref={ref} onScroll={onScroll}>
@@ -39,6 +52,7 @@ export function MessageLog({ messages, viewer, older, children, busy, firstNew, 
               <Entry
                 message={message}
                 own={message.sender_id === viewer}
+                seen={message.number <= seen}
                 first={message.id === firstNew || !(before && sameRun(before, message))}
                 last={!after || after.id === firstNew || !sameRun(message, after)}
               />
@@ -63,12 +77,14 @@ function sameRun(one: Message, next: Message): boolean {
 interface EntryProps {
   message: Message;
   own: boolean;
+  /** The other party has read it. */
+  seen: boolean;
   /** First, last of a run by one sender. */
   first: boolean;
   last: boolean;
 }
 
-function Entry({ message, own, first, last }: EntryProps) {
+function Entry({ message, own, seen, first, last }: EntryProps) {
   const { sender, content, file, file_url, created_at } = message;
   return (
     <article className={own ? 'entry own' : 'entry'} data-number={message.number}>
@@ -99,7 +115,7 @@ function Entry({ message, own, first, last }: EntryProps) {
       {last && (
         <p className="when">
           <time dateTime={created_at.toISOString()}>{timeOfDay(created_at)}</time>
-          {own && ' · Sent'}
+          {own && (seen ? ' · Seen' : ' · Sent')}
         </p>
       )}
     </article>

@@ -58,8 +58,14 @@ export function forget(isMeant: (draft: Draft) => boolean): void {
   put(drafts.get().filter((draft) => !meant.includes(draft)));
 }
 
-/** Sends a draft, new or failed. Resolves to the refusal's code, or null when it is stored; 'broken' without an answer. */
-export async function sendDraft({ key, viewer, conversation_id, content, file }: NewDraft): Promise<string | null> {
+/** Sends a draft, new or failed. Resolves to null when it is stored, else to what went wrong, a refusal or a broken line. */
+export async function sendDraft({
+  key,
+  viewer,
+  conversation_id,
+  content,
+  file,
+}: NewDraft): Promise<UploadError | null> {
   const draft = { key, viewer, conversation_id, content, file };
   const sending: Draft = { ...draft, state: 'sending', progress: 0, fault: null, signedOut: false };
   put([...drafts.get().filter((other) => other.key !== key), sending]);
@@ -81,7 +87,7 @@ export async function sendDraft({ key, viewer, conversation_id, content, file }:
     if (!(error instanceof UploadError)) throw error;
     const { code, message } = error;
     change(key, { state: 'failed', fault: `${failure} ${message}`, signedOut: code === 'sign_in_required' });
-    return code ?? 'broken';
+    return error;
   } finally {
     cancels.delete(key);
   }

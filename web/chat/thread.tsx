@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowLeft, Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Conversation, Message } from '#core/chat/contract.ts';
-import { type ChatPolicy, hasProhibitedWord } from '#core/chat/rules.ts';
+import type { Message } from '#core/chat/contract.ts';
+import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,14 +10,18 @@ import { Avatar } from '../ui/person.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ContentWarning } from './content-warning.tsx';
 import { DraftEntry } from './draft-entry.tsx';
+import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
-import { detailsPath, otherOf } from './other.ts';
 import { cancelDraft, type Draft, forget, newKey, sendDraft, useDrafts } from './outbox.ts';
 import { type MessagePage, useMessages } from './use-messages.ts';
 import { useReading } from './use-reading.ts';
 
 interface ThreadProps {
-  conversation: Conversation;
+  conversation: Listed;
+  /** The viewer's read mark before this page was opened. */
+  readBefore: number;
+  /** How many conversations are listed beside it, as the address says. */
+  shown: string | null;
   /** Which of the two a phone shows. */
   view: 'list' | 'thread';
   viewer: string;
@@ -25,32 +29,40 @@ interface ThreadProps {
   policy: ChatPolicy;
   formKey: string;
   failure: Failure | undefined;
-  /** Called when the list should be read anew: something was sent, came or was read. */
-  onChange: () => Promise<void>;
+  /** Called when its row should be read anew: something was sent, came or was read. */
+  onChange: (id: string) => Promise<void>;
 }
 
 /** One conversation: who with, its messages as they come, the composer. */
 export function Thread(props: ThreadProps) {
   const { conversation, view, viewer, policy, onChange } = props;
-  const { id } = conversation;
-  const other = otherOf(conversation, viewer);
+  const { id, other } = conversation;
   const log = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
-  const [warned, setWarned] = useState(false);
-  const openedNow = { view, read: conversation.read_number, last: conversation.last_number };
+  /** Names what a message was refused for; null while none is. */
+  const [warning, setWarning] = useState<string | null>(null);
+  const openedNow = { view, read: props.readBefore, last: conversation.last_number };
   const [opened, setOpened] = useState(openedNow);
   if (opened.view !== view) setOpened(openedNow);
-  const { markSeen, scrolledToEnd, hasNewBelow } = useReading(conversation, log);
-  const caughtUp = async (last: number) => {
-    await markSeen(last);
-    await onChange();
+  const { markSeen, noteRead, scrolledToEnd, hasNewBelow } = useReading(conversation, log);
+  const caughtUp = async (last: number, isNew: boolean) => {
+    if ((await markSeen(last)) || isNew) await onChange(id);
   };
-  const { items, more, failed, older, catchUp, loadOlder } = useMessages(id, props.messages, caughtUp);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
-  useEffect(() => void catchUp(), [catchUp, view]);
+  const wasRead = (number: number) => {
+    if (noteRead(number)) void onChange(id);
+  };
+  const listening = { caughtUp, wasRead };
+  const { items, more, failed, older, catchUp, loadOlder } = useMessages(
+    id,
+    props.messages,
+    conversation.last_number,
+    listening,
+  );
   const newest = items.at(-1)?.number ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
+  useEffect(() => void caughtUp(newest, false), [view]);
   const scrolled = () => {
-    if (scrolledToEnd(newest)) void caughtUp(newest);
+    if (scrolledToEnd(newest)) void caughtUp(newest, false);
   };
   const showEnd = () => {
     log.current?.scrollTo({ top: 0 });
@@ -66,20 +78,25 @@ export function Thread(props: ThreadProps) {
 
   const deliver = async (draft: Parameters<typeof sendDraft>[0]) => {
     log.current?.scrollTo({ top: 0 });
-    const refusal = await sendDraft(draft);
-    if (refusal === 'message_not_allowed' && composer.current) {
+    const refused = await sendDraft(draft);
+    if (refused?.code === 'message_not_allowed' && composer.current) {
       if (composer.current.restore(draft.content, draft.file)) forget(({ key }) => key === draft.key);
-      setWarned(true);
+      setWarning(refused.found ?? '');
     }
-    if (refusal === null && (await catchUp())) forget(({ key }) => key === draft.key);
+    if (!refused && (await catchUp())) forget(({ key }) => key === draft.key);
   };
   const send = (content: string, file: File | null): boolean => {
-    if (hasProhibitedWord(content, policy)) {
-      setWarned(true);
+    const words = prohibitedWordsIn(content, policy);
+    if (words.length > 0) {
+      setWarning(namesOf(words));
       return false;
     }
     void deliver({ key: newKey(), viewer, conversation_id: id, content, file });
     return true;
+  };
+  const understood = () => {
+    setWarning(null);
+    composer.current?.mark((text) => prohibitedWordsIn(text, policy)[0]);
   };
   // Each of these takes the button away that had the focus.
   const retry = (draft: Draft) => {
@@ -103,11 +120,12 @@ export function Thread(props: ThreadProps) {
 
   return (
     <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
-      <ThreadHeader other={other} title={conversation.assignment_title} />
+      <ThreadHeader other={other} title={conversation.title} back={chatPath({ shown: props.shown })} />
       <MessageLog
         ref={log}
         messages={items}
         viewer={viewer}
+        seen={conversation.seen_number}
         busy={older === 'loading'}
         firstNew={firstNewOf(items, viewer, opened)}
         onScroll={scrolled}
@@ -168,18 +186,18 @@ export function Thread(props: ThreadProps) {
         onSend={send}
       />
       <ContentWarning
-        open={warned}
-        onClose={() => setWarned(false)}
+        found={warning}
+        onClose={understood}
         detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
       />
     </section>
   );
 }
 
-function ThreadHeader({ other, title }: { other: Conversation['bidder']; title: string }) {
+function ThreadHeader({ other, title, back }: { other: Listed['other']; title: string; back: string }) {
   return (
     <header>
-      <Link className="icon-btn wide:hidden" to="/chat" aria-label="Back to conversations">
+      <Link className="icon-btn wide:hidden" to={back} aria-label="Back to conversations">
         <ArrowLeft className="flip" />
       </Link>
       <Avatar name={other.full_name} picture={other.avatar_url} size={36} />

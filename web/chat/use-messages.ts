@@ -13,12 +13,19 @@ export interface MessagePage {
 const patience = 15_000;
 const longestWait = 30_000;
 
+interface Listening {
+  /** What is here was asked for; whether anything came. */
+  caughtUp: (last: number, isNew: boolean) => Promise<void>;
+  /** A hint told nothing new: somebody of the viewer's has read up to this number. */
+  wasRead: (number: number) => void;
+}
+
 /**
- * The messages of one conversation, oldest first, as they are now. Whatever wakes it, it asks for what lies after its
- * last number, one call at a time, so that nothing is lost or doubled. `caughtUp` is called after each such time, and
- * when a hint tells no new message: what is here was read elsewhere.
+ * The messages of one conversation, oldest first, as they are now, from those that the page came with. Whatever wakes it, it
+ * asks for what lies after its last number, one call at a time, so that nothing is lost or doubled: a hint, hints that may
+ * have been lost, or `newest`, the last number as the list of conversations has it.
  */
-export function useMessages(conversation_id: string, first: MessagePage, caughtUp: (last: number) => Promise<void>) {
+export function useMessages(conversation_id: string, first: MessagePage, newest: number, listening: Listening) {
   const [page, setPage] = useState(first);
   /** Reads that failed in a row. */
   const [faults, setFaults] = useState(0);
@@ -26,14 +33,15 @@ export function useMessages(conversation_id: string, first: MessagePage, caughtU
   const last = useRef(first.items.at(-1)?.number ?? 0);
   const running = useRef<Promise<boolean> | null>(null);
   const again = useRef(false);
-  const told = useRef(caughtUp);
+  const told = useRef(listening);
   useEffect(() => {
-    told.current = caughtUp;
+    told.current = listening;
   });
 
   /** Resolves to whether everything is here. */
   const catchUp = useCallback((): Promise<boolean> => {
     const fetchNew = async () => {
+      const before = last.current;
       try {
         do {
           again.current = false;
@@ -46,7 +54,7 @@ export function useMessages(conversation_id: string, first: MessagePage, caughtU
           again.current ||= more;
         } while (again.current);
         setFaults(0);
-        void told.current(last.current);
+        void told.current.caughtUp(last.current, last.current > before);
         return true;
       } catch {
         setFaults((count) => count + 1);
@@ -64,12 +72,16 @@ export function useMessages(conversation_id: string, first: MessagePage, caughtU
     () =>
       onLive((hint) => {
         if (!hint) void catchUp();
-        else if (hint.conversation_id !== conversation_id) return;
+        else if (hint.topic !== 'conversation' || hint.id !== conversation_id) return;
         else if (hint.number > last.current) void catchUp();
-        else void told.current(last.current);
+        else told.current.wasRead(hint.number);
       }),
     [conversation_id, catchUp],
   );
+
+  useEffect(() => {
+    if (newest > last.current) void catchUp();
+  }, [newest, catchUp]);
 
   useEffect(() => {
     if (faults === 0) return;

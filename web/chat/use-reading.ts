@@ -1,25 +1,36 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { Conversation } from '#core/chat/contract.ts';
 import { rpc } from '../lib/rpc.ts';
+import type { Listed } from './listed.ts';
 
 /** Pixels from the end of the log within which its newest message counts as seen. */
 const nearEnd = 80;
 
 /** Marks as read what is on the screen: the end of the log, which counts from its end up, in a tab that is seen. */
-export function useReading({ id, read_number }: Conversation, log: RefObject<HTMLElement | null>) {
+export function useReading({ id, read_number }: Listed, log: RefObject<HTMLElement | null>) {
   const read = useRef(read_number);
   /** The other wrote while older messages are on the screen. */
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const isAtEnd = () => (log.current?.scrollTop ?? 0) > -nearEnd;
-  const markSeen = async (last: number) => {
-    if (last <= read.current) return;
+  /** Resolves to whether the mark moved. */
+  const markSeen = async (last: number): Promise<boolean> => {
+    if (last <= read.current) return false;
     setHasNewBelow(!isAtEnd());
-    if (!isAtEnd() || document.hidden || !log.current?.checkVisibility()) return;
+    if (!isAtEnd() || document.hidden || !log.current?.checkVisibility()) return false;
     const before = read.current;
     read.current = last;
-    await rpc.chat.markRead({ conversation_id: id, number: last }).catch(() => {
+    try {
+      await rpc.chat.markRead({ conversation_id: id, number: last });
+      return true;
+    } catch {
       read.current = before;
-    });
+      return false;
+    }
+  };
+  /** Takes note of what another tab has read; false when this one had. */
+  const noteRead = (number: number): boolean => {
+    if (number <= read.current) return false;
+    read.current = number;
+    return true;
   };
   /** True when the end of the log came into view with messages up to `newest` not read. */
   const scrolledToEnd = (newest: number): boolean => {
@@ -27,5 +38,5 @@ export function useReading({ id, read_number }: Conversation, log: RefObject<HTM
     setHasNewBelow(false);
     return newest > read.current;
   };
-  return { hasNewBelow, markSeen, scrolledToEnd };
+  return { hasNewBelow, markSeen, noteRead, scrolledToEnd };
 }

@@ -96,7 +96,8 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) =
     const cause = fault && typeof fault === 'object' && 'data' in fault ? fault.data : fault;
     if (!form || result.type !== 'error' || !(cause instanceof BrokenOff)) continue;
     const failure: Failure = {
-      values: valuesOf(fieldsOf(form)),
+      // They never left this browser.
+      values: valuesOf(fieldsOf(form), () => Number.POSITIVE_INFINITY),
       issues: [],
       refusal: { code: 'broken_off', ...words },
       kept: null,

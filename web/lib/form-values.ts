@@ -7,7 +7,7 @@ export interface Failure {
   /** As typed, without passwords and files. */
   values: FormValues;
   issues: Issue[];
-  refusal: { code: string; title: string; text: string };
+  refusal: { code: string; title: string; text: string; found?: string | undefined };
   /** A file that was kept although another field was refused; its id stands in `values`. */
   kept: KeptFile | null;
   /** Idempotency key of the next try. */
@@ -16,24 +16,29 @@ export interface Failure {
 
 const secrets = new Set(['password', 'confirm_password', 'current_password', 'captcha_token']);
 
-/** A form as plain values: a name that comes once is one value, unless it is among `lists`. */
+/** A form as plain values, in one pass: a name that comes once is one value, unless it is among `lists`. */
 export function fieldsOf(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name).filter((value) => typeof value === 'string' || value.name !== '');
-    if (values.length > 1 || lists.includes(name)) fields[name] = values;
-    else if (values.length === 1) fields[name] = values[0];
+  const fields = new Map<string, unknown[]>(lists.filter((name) => form.has(name)).map((name) => [name, []]));
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' && value.name === '') continue;
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
   }
-  return fields;
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 || lists.includes(name) ? values : values[0]]),
+  );
 }
 
-/** What of a form is shown again. */
-export function valuesOf(fields: Record<string, unknown>): FormValues {
+/** What of a form is shown again: no text beyond what its field may hold. */
+export function valuesOf(fields: Record<string, unknown>, longest: (field: string) => number): FormValues {
   const values: FormValues = {};
   for (const [name, value] of Object.entries(fields)) {
     if (secrets.has(name)) continue;
-    if (typeof value === 'string') values[name] = value;
-    else if (Array.isArray(value)) values[name] = value.filter((entry) => typeof entry === 'string');
+    // A textarea's line ends count as one unit, and are sent as two.
+    const cut = (text: string) => text.replace(/\r\n?/g, '\n').slice(0, longest(name));
+    if (typeof value === 'string') values[name] = cut(value);
+    else if (Array.isArray(value)) values[name] = value.filter((entry) => typeof entry === 'string').map(cut);
   }
   return values;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { badge } from '#core/badge.ts';
 import {
   date,
   dateTime,
@@ -26,7 +27,7 @@ test('a day is written day, month, year; an instant falls on its day in Karachi'
 });
 
 test('an instant is told with its minute in Karachi', () => {
-  assert.equal(dateTime(new Date('2026-11-20T19:04:59Z')), '21 Nov 2026, 00:04');
+  assert.equal(dateTime(new Date('2026-11-20T19:04:59Z')), '21 Nov 2026, 12:04 am');
 });
 
 test('recent moments are told by distance, older ones by date', () => {
@@ -50,13 +51,30 @@ test('counts agree with their nouns, sizes and stored words read well', () => {
   assert.equal(titleCase('signup_bonus'), 'Signup Bonus');
 });
 
+test('times are written as in Pakistan, with the hours around midnight and noon', () => {
+  const at = (hours: string) => timeOfDay(new Date(`2026-11-21T${hours}:00+05:00`));
+  assert.deepEqual(['00:00', '00:35', '01:05', '11:59', '12:00', '12:35', '23:59'].map(at), [
+    '12:00 am',
+    '12:35 am',
+    '1:05 am',
+    '11:59 am',
+    '12:00 pm',
+    '12:35 pm',
+    '11:59 pm',
+  ]);
+});
+
+test('a badge ends at 99+', () => {
+  assert.deepEqual([1, 99, 100, 1500].map(badge), ['1', '99', '99+', '99+']);
+});
+
 test('times of a chat are those of Karachi, as short as they can be', () => {
   const now = new Date('2026-11-21T19:30:00Z');
-  assert.equal(timeOfDay(new Date('2026-11-21T04:58:00Z')), '9:58');
-  assert.equal(timeOfDay(new Date('2026-11-21T19:05:00Z')), '0:05');
+  assert.equal(timeOfDay(new Date('2026-11-21T04:58:00Z')), '9:58 am');
+  assert.equal(timeOfDay(new Date('2026-11-21T19:05:00Z')), '12:05 am');
   assert.equal(longDate(new Date('2026-11-20T19:05:00Z')), 'Saturday, 21 Nov 2026');
   const short = (instant: string) => shortTime(new Date(instant), now);
-  assert.equal(short('2026-11-21T19:05:00Z'), '0:05');
+  assert.equal(short('2026-11-21T19:05:00Z'), '12:05 am');
   assert.equal(short('2026-11-21T18:59:00Z'), 'Yesterday');
   assert.equal(short('2026-11-18T07:00:00Z'), '18 Nov');
   assert.equal(short('2025-11-18T07:00:00Z'), '18 Nov 2025');

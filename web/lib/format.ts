@@ -1,13 +1,20 @@
-import { dayOf, daysUntil } from '#core/calendar.ts';
+import { date, dayOf, daysUntil, timeOfDay } from '#core/calendar.ts';
+import { countedTo } from '#core/limits.ts';
+
+export { date, timeOfDay };
 
 const digits = new Intl.NumberFormat('en-US');
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', hour: '2-digit', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', weekday: 'long' });
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 1500 → '1,500', −30 → '−30'. */
 export function whole(amount: number): string {
   return digits.format(amount).replace('-', '−');
+}
+
+/** A total that is counted to 1,001: '248', '1,000+'; with a noun '1 bid', '1,000+ bids' (rulings, Screens). */
+export function totalOf(counted: number, noun?: string): string {
+  if (counted <= countedTo) return noun ? plural(counted, noun) : whole(counted);
+  return `${whole(countedTo)}+${noun ? ` ${noun}s` : ''}`;
 }
 
 /** An amount of money: 1500 → 'PKR 1,500'. */
@@ -20,15 +27,9 @@ export function signed(amount: number): string {
   return amount > 0 ? `+${whole(amount)}` : whole(amount);
 }
 
-/** A calendar day ('2026-12-12'), or the day of an instant in Asia/Karachi: '12 Dec 2026'. */
-export function date(day: string | Date): string {
-  const [year, month, dayOfMonth] = (typeof day === 'string' ? day : dayOf(day)).split('-').map(Number);
-  return `${dayOfMonth} ${months[(month ?? 1) - 1]} ${year}`;
-}
-
-/** An instant on the clock of Asia/Karachi: '20 Nov 2026, 18:04'. */
+/** An instant on the clock of Asia/Karachi: '20 Nov 2026, 6:04 pm'. */
 export function dateTime(instant: Date): string {
-  return `${date(instant)}, ${clock.format(instant)}`;
+  return `${date(instant)}, ${timeOfDay(instant)}`;
 }
 
 /** 'just now', '5 minutes ago', '2 hours ago' within a day; then the date. */
@@ -40,17 +41,12 @@ export function timeAgo(instant: Date, now: Date): string {
   return date(instant);
 }
 
-/** The time of day in Asia/Karachi: '9:58', '22:05'. */
-export function timeOfDay(instant: Date): string {
-  return clock.format(instant).replace(/^0/, '');
-}
-
 /** The day in Asia/Karachi: 'Saturday, 21 Nov 2026'. */
 export function longDate(instant: Date): string {
   return `${weekday.format(instant)}, ${date(instant)}`;
 }
 
-/** As short as a list allows: '10:42' today, 'Yesterday', '18 Nov', '18 Nov 2025' of another year. */
+/** As short as a list allows: '10:42 am' today, 'Yesterday', '18 Nov', '18 Nov 2025' of another year. */
 export function shortTime(instant: Date, now: Date): string {
   const days = daysUntil(dayOf(instant), now);
   if (days === 0) return timeOfDay(instant);

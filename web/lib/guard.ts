@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
 import type { PageContext } from '#core/page.ts';
-import { type FlashCode, flashHeader } from './flash.ts';
+import type { FlashCode } from '../toasts.ts';
+import { flashHeader } from './flash.ts';
 
 /**
- * The signed-in viewer; a guest is sent to the login page, which remembers where they were (ACCESS-01). `url` is the
- * loader's or action's own: the request's names the router's data address where script asks.
+ * The signed-in viewer of an action on a page that guests see too; a guest is sent to the login page, which remembers
+ * where they were. `url` is the action's own: the request's names the router's data address where script asks.
  */
 export function requireViewer({ viewer }: PageContext, { pathname, search }: URL, flash?: FlashCode): Me {
   if (viewer) return viewer;
@@ -20,12 +21,4 @@ export function pageUnder({ pathname, search }: URL): string {
 /** The login page that comes back to `from`, a path of ours. */
 export function loginPath(from: string): string {
   return `/login?from=${encodeURIComponent(from)}`;
-}
-
-const guarded =
-  /^\/(invite|report-profile\/[^/]+|report-feedback|transaction-history|post-assignment|chat|wallet|profile|settings|admin)\/?$/;
-
-/** Pages for signed-in people only (spec §2, Access). */
-export function isGuarded(pathname: string): boolean {
-  return guarded.test(pathname);
 }

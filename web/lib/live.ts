@@ -1,7 +1,7 @@
-/** What the stream tells: this conversation has news up to this number. Null: anything may have come meanwhile. */
-type Hint = { conversation_id: string; number: number } | null;
+import type { Hint } from '#core/live.ts';
 
-type Listener = (hint: Hint) => void;
+/** Told each hint of the stream. Null: anything may have come meanwhile. */
+type Listener = (hint: Hint | null) => void;
 
 /** Milliseconds until a stream that the server refused is asked for again; doubled by each refusal, up to the longest. */
 const refusedFor = 5_000;
@@ -16,14 +16,15 @@ let refusals = 0;
 
 /**
  * Hears hints until the returned function is called. One stream a tab, however many listen; it comes again by itself,
- * and tells null whenever hints may have been lost: at each opening, on request of the server, when the tab is seen
- * again. A hidden tab keeps it for `hiddenFor` milliseconds, the longest that anybody asks for: browsers allow six
+ * and tells null whenever hints may have been lost: at each opening, to who comes once it is open, on request of the
+ * server, when the tab is seen again. A hidden tab keeps it for `hiddenFor` milliseconds, the longest that anybody asks for: browsers allow six
  * connections to a host, all tabs together.
  */
 export function onLive(listener: Listener, hiddenFor = 0): () => void {
   listeners.set(listener, hiddenFor);
   if (listeners.size === 1) start();
   else if (!stream) seenOrHidden();
+  else if (stream.readyState === EventSource.OPEN) queueMicrotask(() => listeners.has(listener) && listener(null));
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) stop();
@@ -31,7 +32,7 @@ export function onLive(listener: Listener, hiddenFor = 0): () => void {
   };
 }
 
-function tell(hint: Hint): void {
+function tell(hint: Hint | null): void {
   for (const listener of listeners.keys()) listener(hint);
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ORPCError } from '@orpc/client';
+import type { CallContext } from '#core/page.ts';
 import type { Failure } from './form-values.ts';
 import { submit } from './submit.ts';
 
@@ -17,6 +18,16 @@ function post(fields: [string, string | { file: string }][]): Request {
   });
 }
 
+interface Sent {
+  context: CallContext;
+}
+
+/** What a procedure gets of a form: the server reads it and says how long a field's text may be. */
+async function taken({ context }: Sent, longest = 1000) {
+  const { request, take } = context.form ?? assert.fail('the form goes with the call');
+  return take(await request.formData(), () => longest);
+}
+
 interface Refused {
   data: Failure;
   init: { status: number };
@@ -24,8 +35,8 @@ interface Refused {
 
 test('a form becomes plain values: repeated names are lists, empty files are left out, the key goes beside', async () => {
   let seen: unknown;
-  const call = async (input: unknown, options: unknown) => {
-    seen = { input, options };
+  const call = async (_input: unknown, sent: Sent) => {
+    seen = await taken(sent);
     return { id: 'x' };
   };
   const request = post([
@@ -39,7 +50,7 @@ test('a form becomes plain values: repeated names are lists, empty files are lef
   await submit(request, call, () => ({ to: '/' }), { lists: ['tags'], with: { assignment_id: 'a' } });
   assert.deepEqual(seen, {
     input: { title: 'A title', expertise: ['Art', 'Music'], tags: ['one'], assignment_id: 'a' },
-    options: { context: { key: 'k-1' } },
+    key: 'k-1',
   });
 });
 
@@ -56,8 +67,10 @@ test('success is a 303 with the flash in a cookie', async () => {
 });
 
 test('a refusal keeps what was typed but no password or file, and gives a fresh key', async () => {
-  const refuse = async () => {
-    throw new ORPCError('daily_limit_reached', { status: 429, data: { title: 'T', text: 'X', field: 'title' } });
+  const refuse = async (_input: unknown, sent: Sent) => {
+    await taken(sent);
+    const refused = { title: 'T', text: 'X', params: { posts: 2 }, field: 'title' };
+    throw new ORPCError('daily_limit_reached', { status: 429, data: refused });
   };
   const request = post([
     ['title', 'A title'],
@@ -68,9 +81,33 @@ test('a refusal keeps what was typed but no password or file, and gives a fresh 
   const { data, init } = (await submit(request, refuse, () => ({ to: '/' }))) as unknown as Refused;
   assert.equal(init.status, 429);
   assert.deepEqual(data.values, { title: 'A title' });
-  assert.deepEqual(data.issues, [{ field: 'title', title: 'T', text: 'X' }]);
+  const issue = { field: 'title', code: 'daily_limit_reached', params: { posts: 2 }, title: 'T', text: 'X' };
+  assert.deepEqual(data.issues, [issue]);
   assert.deepEqual(data.refusal, { code: 'daily_limit_reached', title: 'T', text: 'X' });
   assert.match(data.key, /^[0-9a-f-]{36}$/);
+});
+
+test('a refused text comes back no longer than its field, one of the right length whole', async () => {
+  const refuse = async (_input: unknown, sent: Sent) => {
+    await taken(sent, 5);
+    throw new ORPCError('input_invalid', { status: 422, data: { title: 'T', text: 'X' } });
+  };
+  const request = post([
+    ['long', '<'.repeat(4000)],
+    ['whole', 'a\r\nb\r\nc'],
+    ['tags', 'sixsix'],
+    ['tags', 'five'],
+  ]);
+  const { data } = (await submit(request, refuse, () => ({ to: '/' }))) as unknown as Refused;
+  assert.deepEqual(data.values, { long: '<<<<<', whole: 'a\nb\nc', tags: ['sixsi', 'five'] });
+});
+
+test('a form that the server did not read comes back without values', async () => {
+  const refuse = async () => {
+    throw new ORPCError('body_too_large', { status: 413, data: { title: 'T', text: 'X' } });
+  };
+  const { data, init } = (await submit(post([['a', 'b']]), refuse, () => ({ to: '/' }))) as unknown as Refused;
+  assert.deepEqual([init.status, data.values, data.refusal.code], [413, {}, 'body_too_large']);
 });
 
 test('an error that is no refusal is not swallowed', async () => {

@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client';
 import { data, replace } from 'react-router';
-import { largestRequest } from '#core/limits.ts';
-import type { KeptFile } from '#core/refusal.ts';
-import { type FlashCode, flashHeader } from './flash.ts';
+import type { CallContext, SentForm } from '#core/page.ts';
+import type { KeptFile, RefusalData } from '#core/refusal.ts';
+import type { FlashCode } from '../toasts.ts';
+import { flashHeader } from './flash.ts';
 import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
 
 interface Success {
@@ -23,58 +24,55 @@ interface SubmitOptions {
 
 /**
  * Runs a form's action: `return submit(request, api.bids.place, (answer) => ({ to: '/', flash: 'bid_placed' }))`.
- * The form goes to the procedure as plain values; the procedure alone judges them. Success is a 303 with a flash,
- * failure the refusal's status with what the same page needs to show it.
+ * The form goes to the procedure as plain values; the procedure alone judges them, and says for whom the form is read at all
+ * and how much of it. Success is a 303 with a flash, failure the refusal's status with what the same page needs to show it.
  */
 export async function submit<Input, Output>(
   request: Request,
-  call: (input: Input, options: { context: { key?: string } }) => Promise<Output>,
+  call: (input: Input, options: { context: CallContext }) => Promise<Output>,
   succeed: (output: Output) => Success,
   { lists = [], with: extra = {}, keep }: SubmitOptions = {},
 ) {
-  const form = await request.formData().catch(() => null);
-  if (!form) return data(unreadable(), { status: 400 });
-  const { key, kept, ...fields } = fieldsOf(form, lists);
+  let fields: Record<string, unknown> = {};
+  let kept: unknown;
+  let values: Failure['values'] = {};
+  const take: SentForm['take'] = (form, longest) => {
+    const { key, kept: before, ...typed } = fieldsOf(form, lists);
+    [fields, kept, values] = [typed, before, valuesOf(typed, longest)];
+    return { input: { ...typed, ...extra }, key: typeof key === 'string' && key ? key : undefined };
+  };
   try {
     // A form is untyped until the procedure has validated it; that is the one place where it becomes an Input.
-    const input = { ...fields, ...extra } as Input;
-    const output = await call(input, { context: typeof key === 'string' && key ? { key } : {} });
+    const output = await call(extra as Input, { context: { form: { request, take } } });
     const { to, flash, n } = succeed(output);
     // In the form's place: going back never leads to a form that was sent, or to a dialog that was closed by it.
     return replace(to, { status: 303, headers: flash ? { 'set-cookie': flashHeader(flash, n) } : {} });
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
-    const failure = failureOf(error, fields);
+    const failure = failureOf(error, values);
     failure.kept ??= keptBefore(kept, fields) ?? (await keepFile(failure, fields, keep));
     return data(failure, { status: error.status });
   }
 }
 
 /** Errors of a procedure carry `{ title, text, field?, issues?, kept? }`; the server puts the words in, these are a net. */
-function failureOf(error: ORPCError<string, unknown>, fields: Record<string, unknown>): Failure {
-  const wire = (error.data ?? {}) as Partial<Failure['refusal'] & Pick<Failure, 'issues' | 'kept'> & { field: string }>;
+function failureOf(error: ORPCError<string, unknown>, values: Failure['values']): Failure {
+  const wire = (error.data ?? {}) as Partial<RefusalData>;
   const title = wire.title ?? 'Error';
   const text = wire.text ?? error.message;
   return {
-    values: valuesOf(fields),
-    issues: wire.issues ?? (wire.field ? [{ field: wire.field, title, text }] : []),
-    refusal: { code: error.code, title, text },
+    values,
+    issues:
+      wire.issues ?? (wire.field ? [{ field: wire.field, code: error.code, params: wire.params, title, text }] : []),
+    refusal: { code: error.code, title, text, ...(wire.found && { found: wire.found }) },
     kept: wire.kept ?? null,
     key: crypto.randomUUID(),
   };
 }
 
-/** For a form that broke off, is larger than the server takes, or is none. With script the page still has its values. */
-function unreadable(): Failure {
-  const most = Math.floor(largestRequest / 2 ** 20);
-  const text = `This form did not arrive whole, or is larger than ${most} MB. Please make it smaller and try again.`;
-  const refusal = { code: 'form_unreadable', title: 'Error', text };
-  return { values: {}, issues: [], refusal, kept: null, key: crypto.randomUUID() };
-}
-
 /** The file that an earlier try left: the form carries what to show of it beside its id. */
 function keptBefore(kept: unknown, fields: Record<string, unknown>): KeptFile | null {
-  const [, file_id = '', size, name = ''] = /^([0-9a-f-]{36}) (\d{1,9}) (.*)$/s.exec(String(kept)) ?? [];
+  const [, file_id = '', size, name = ''] = /^([0-9a-f-]{36}) (\d{1,9}) (.{0,200})$/s.exec(String(kept)) ?? [];
   return file_id && Object.values(fields).includes(file_id) ? { file_id, name, size: Number(size) } : null;
 }
 

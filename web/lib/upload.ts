@@ -8,14 +8,16 @@ export interface UploadedFile {
   size: number;
 }
 
-/** A form that was refused or broke on its way, ready to show. `code` is the refusal's; null when the line broke. */
+/** A form that was refused or broke on its way, ready to show. `code` and `found` are the refusal's, if it is one. */
 export class UploadError extends Error {
   readonly title: string;
   readonly code: string | null;
-  constructor(title: string, text: string, code: string | null = null) {
+  readonly found: string | null;
+  constructor(title: string, text: string, code: string | null = null, found: string | null = null) {
     super(text);
     this.title = title;
     this.code = code;
+    this.found = found;
   }
 }
 
@@ -34,7 +36,7 @@ const filePatience = 45_000;
 
 interface Answer {
   code?: string;
-  data?: { title: string; text: string };
+  data?: { title: string; text: string; found?: string };
 }
 
 /**
@@ -64,7 +66,7 @@ export function postForm<Body>(path: string, form: FormData, { onProgress, failu
     request.onload = () => {
       const body = parse(request.responseText);
       if (request.status < 300 && body) resolve(body as Body);
-      else if (body?.data) reject(new UploadError(body.data.title, body.data.text, body.code));
+      else if (body?.data) reject(new UploadError(body.data.title, body.data.text, body.code, body.data.found));
       else broken();
     };
   });

@@ -2,6 +2,7 @@ import { brand } from '#core/brand.ts';
 import { coinsFor } from '#core/limits.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+import '../ui/steps.css';
 
 const steps = [
   'A student posts an assignment with a budget and a deadline. Posting is free.',

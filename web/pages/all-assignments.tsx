@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
-import { assignmentsPage } from '#core/limits.ts';
-import type { Api } from '#core/page.ts';
+import { assignmentsPage, largestAssignmentsPage } from '#core/limits.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
 import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
 import { BidDialog } from '../bids/place-bid-form.tsx';
-import { plural } from '../lib/format.ts';
+import { totalOf } from '../lib/format.ts';
 import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -20,14 +18,13 @@ import type { Route } from './+types/all-assignments';
 
 const filters = ['all', 'open', 'awarded', 'completed'] as const;
 type Filter = (typeof filters)[number];
-/** How long the list may grow in one page, and how many the server gives at once. */
-const longest = 400;
-const largestPage = 80;
 
 interface Query {
   status: Filter;
   search: string;
   shown: number;
+  /** Key of the row after which the list begins, once it is longer than one read. */
+  after?: string | undefined;
 }
 
 function queryOf({ searchParams }: URL): Query {
@@ -36,45 +33,46 @@ function queryOf({ searchParams }: URL): Query {
   return {
     status,
     search: (searchParams.get('search') ?? '').trim().slice(0, 200),
-    shown: Number.isInteger(shown) ? Math.min(Math.max(shown, assignmentsPage), longest) : assignmentsPage,
+    shown: Number.isInteger(shown)
+      ? Math.min(Math.max(shown, assignmentsPage), largestAssignmentsPage)
+      : assignmentsPage,
+    after: searchParams.get('after') ?? undefined,
   };
 }
 
-function addressOf({ status, search, shown }: Query): string {
+function addressOf({ status, search, shown, after }: Query): string {
   const query = new URLSearchParams({
     ...(status !== 'all' && { status }),
     ...(search && { search }),
+    ...(after && { after }),
     ...(shown > assignmentsPage && { shown: String(shown) }),
   });
   return query.size > 0 ? `/all-assignments?${query}` : '/all-assignments';
 }
 
-/** The first `shown` of the list, in as few reads as the server allows. */
-async function listOf(api: Api, { status, search, shown }: Query) {
-  const items: Assignment[] = [];
-  let total = 0;
-  let after: string | undefined;
-  do {
-    const limit = Math.min(shown - items.length, largestPage);
-    const page = await api.assignments.list({ status, search, subject: '', limit, after });
-    items.push(...page.items);
-    total = page.total;
-    after = page.next ?? undefined;
-  } while (after && items.length < shown);
-  return { items, total };
+/** The list grown by a page; once it is as long as one read gives, the list of those after it. Null at its end. */
+function moreOf(query: Query, next: string | null) {
+  if (next === null) return null;
+  const grown = query.shown + assignmentsPage;
+  const grows = grown <= largestAssignmentsPage;
+  const to = addressOf(grows ? { ...query, shown: grown } : { ...query, shown: assignmentsPage, after: next });
+  return { to, grows };
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
   const query = queryOf(url);
-  const list = await read(listOf(api, query));
+  const { status, search, shown, after } = query;
+  const { next, ...list } = await read(api.assignments.list({ status, search, limit: shown, after }));
   return {
     ...list,
+    more: moreOf(query, next),
     query,
     now,
     coins: viewer?.coins ?? null,
     cvUrl: viewer?.cv_file_url ?? null,
-    formKey: crypto.randomUUID(),
+    // A guest has no form here, and shares the page with others.
+    formKey: viewer ? crypto.randomUUID() : '',
   };
 }
 
@@ -89,7 +87,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function AllAssignmentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, total, query, now, coins, cvUrl, formKey } = loaderData;
+  const { items, total, more, query, now, coins, cvUrl, formKey } = loaderData;
   const [bidOn, setBidOn] = useState<string | null>(null);
   // A card with a bid of one's own takes no other: the dialog closes itself once the bid is placed.
   const bidding = items.find(({ id, has_bid }) => id === bidOn && !has_bid) ?? null;
@@ -103,7 +101,7 @@ export default function AllAssignmentsPage({ loaderData, actionData }: Route.Com
         <div>
           <h1>All Assignments</h1>
           <p className="text-ink-2">
-            {plural(total, 'assignment')}, {query.search ? `for “${query.search}”` : 'newest first'}
+            {totalOf(total, 'assignment')}, {query.search ? `for “${query.search}”` : 'newest first'}
           </p>
         </div>
         <div className="w-full max-w-[540px] wide:max-w-[420px]">
@@ -120,7 +118,7 @@ export default function AllAssignmentsPage({ loaderData, actionData }: Route.Com
         label="Status"
         choices={filters.map((status) => ({
           label: status.charAt(0).toUpperCase() + status.slice(1),
-          to: addressOf({ ...query, status, shown: assignmentsPage }),
+          to: addressOf({ ...query, status, shown: assignmentsPage, after: undefined }),
           chosen: status === query.status,
         }))}
       />
@@ -145,11 +143,7 @@ export default function AllAssignmentsPage({ loaderData, actionData }: Route.Com
               />
             ))}
           </div>
-          <LoadMore
-            shown={items.length}
-            total={total}
-            to={addressOf({ ...query, shown: items.length + assignmentsPage })}
-          />
+          <LoadMore shown={items.length} total={query.after ? null : total} more={more} />
         </>
       )}
       <BidDialog

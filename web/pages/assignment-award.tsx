@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { AwardForm } from '../assignments/award-form.tsx';
-import { pageUnder, requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { pageUnder } from '../lib/guard.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { PageDialog } from '../ui/dialog.tsx';
@@ -9,11 +9,18 @@ import type { Route } from './+types/assignment-award';
 
 export async function loader({ params: { id, username }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { coins } = requireViewer(page, url);
-  const [assignment, bids] = await read(
-    Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id: id })]),
+  const { coins } = context.get(viewerContext);
+  const [
+    assignment,
+    {
+      items: [bid],
+    },
+  ] = await read(
+    Promise.all([
+      page.api.assignments.get({ id }),
+      page.api.bids.ofAssignment({ assignment_id: id, bidder: username }),
+    ]),
   );
-  const bid = bids.find(({ bidder }) => bidder.username === username);
   if (!bid) throw redirect(pageUnder(url));
   return { assignment, bidder: bid.bidder, coins, formKey: crypto.randomUUID() };
 }

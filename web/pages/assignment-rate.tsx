@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { wordsOf } from '#core/refusal.ts';
 import { workRefusals } from '#core/work/refusals.ts';
-import { pageUnder, requireViewer } from '../lib/guard.ts';
+import { pageUnder } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -11,11 +12,9 @@ import type { Route } from './+types/assignment-rate';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, url);
-  const [assignment, bids] = await read(
+  const [assignment, { awarded }] = await read(
     Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id: id })]),
   );
-  const awarded = bids.find((bid) => bid.status === 'awarded');
   if (!awarded || assignment.status !== 'completed') throw redirect(pageUnder(url));
   const { title, is_anonymous, review_given } = assignment;
   return { title, is_anonymous, review_given, tutorName: awarded.bidder.full_name, formKey: crypto.randomUUID() };
@@ -34,7 +33,7 @@ export default function AssignmentRate({ loaderData, actionData }: Route.Compone
     <PageDialog title={`Rate ${tutorName}`} eyebrow={title}>
       {review_given ? (
         <div className="body">
-          <Note>{workRefusals.rate_already.text}</Note>
+          <Note>{wordsOf(workRefusals.rate_already)}</Note>
         </div>
       ) : (
         <RateForm formKey={formKey} failure={actionData} tutorName={tutorName} isAnonymous={is_anonymous} />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { wordsOf } from '#core/refusal.ts';
 import { workRefusals } from '#core/work/refusals.ts';
-import { pageUnder, requireViewer } from '../lib/guard.ts';
+import { pageUnder } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -11,7 +12,6 @@ import type { Route } from './+types/assignment-submit';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, url);
   const { title, status, own_bid, poster } = await read(page.api.assignments.get({ id }));
   if (own_bid?.status !== 'awarded') throw redirect(pageUnder(url));
   return { title, status, posterName: poster?.full_name ?? 'the poster', formKey: crypto.randomUUID() };
@@ -35,7 +35,7 @@ export default function AssignmentSubmit({ loaderData, actionData }: Route.Compo
     <PageDialog title="Submit your work" eyebrow={title}>
       {status === 'completed' ? (
         <div className="body">
-          <Note>{workRefusals.submit_completed.text}</Note>
+          <Note>{wordsOf(workRefusals.submit_completed)}</Note>
         </div>
       ) : (
         <SubmitForm formKey={formKey} failure={actionData} posterName={posterName} />

@@ -6,6 +6,7 @@ import { AssignmentView } from '../assignments/assignment-view.tsx';
 import { OwnerAside, OwnerTools } from '../assignments/owner-aside.tsx';
 import { BidAside } from '../bids/bid-aside.tsx';
 import { BidBar } from '../bids/bid-bar.tsx';
+import { readReceivedBids } from '../bids/read-received-bids.ts';
 import { ReceivedBids } from '../bids/received-bids.tsx';
 import { whole } from '../lib/format.ts';
 import { requireViewer } from '../lib/guard.ts';
@@ -20,11 +21,11 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { HandedIn } from '../work/handed-in.tsx';
 import type { Route } from './+types/assignment';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { api, viewer, now } = context.get(pageContext);
   const { id } = params;
   const assignment = await read(api.assignments.get({ id }));
-  const bids = assignment.is_own ? await read(api.bids.ofAssignment({ assignment_id: id })) : null;
+  const bids = assignment.is_own ? await read(readReceivedBids(api, id, url)) : null;
   // Both parties see the work, and only they have a conversation about it.
   const submissions = assignment.conversation_id ? await read(api.work.submissions({ assignment_id: id })) : null;
   return {
@@ -33,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     submissions,
     now,
     viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
-    formKey: crypto.randomUUID(),
+    // A guest has no form here, and shares the page with others.
+    formKey: viewer ? crypto.randomUUID() : '',
   };
 }
 
@@ -50,7 +52,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { assignment, bids, submissions, now, viewer, formKey } = loaderData;
-  const tutor = bids?.find(({ status }) => status === 'awarded')?.bidder;
+  const tutor = bids?.awarded?.bidder;
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   return (
     <>
@@ -72,7 +74,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           )}
           {bids ? (
             <ReceivedBids
-              bids={bids}
+              {...bids}
+              count={assignment.bid_count}
               now={now}
               awardAt={assignment.status === 'open' ? `/assignment/${assignment.id}/award` : null}
             />

@@ -1,47 +1,85 @@
 import { ORPCError } from '@orpc/client';
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Conversation } from '#core/chat/contract.ts';
+import { badge } from '#core/badge.ts';
+import { conversationsPage } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 import { ConversationList } from '../chat/conversation-list.tsx';
+import { chatPath, type Listed, listed } from '../chat/listed.ts';
 import { Thread } from '../chat/thread.tsx';
-import { useConversations } from '../chat/use-conversations.ts';
+import { type LoadedList, useConversations } from '../chat/use-conversations.ts';
 import type { MessagePage } from '../chat/use-messages.ts';
-import { whole } from '../lib/format.ts';
-import { requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { useUnread } from '../lib/unread.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { UnfinishedStar } from '../ui/star.tsx';
 import type { Route } from './+types/chat';
+import '../chat/chat.css';
 
-/** The conversation that the address names, else the first one (CHAT-03); on phones the list stands in front of that. */
+/** Most conversations that one page lists. */
+const mostShown = 16 * conversationsPage;
+
+/**
+ * The conversation that the address names, else the first one (CHAT-03); on phones the list stands in front of that. The
+ * newest 30 are listed, or as many as `shown` says (decision 0006), and with them the one that is named.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { id: viewer } = requireViewer(page, url);
+  const { id: viewer } = context.get(viewerContext);
   const { api, now, site } = page;
-  const all = await read(api.chat.conversations({ p_user_id: viewer }));
   const asked = url.searchParams.get('conversation');
-  const selected = asked === null ? all[0] : all.find(({ id }) => id === asked);
+  const shown = shownOf(url.searchParams.get('shown'));
+  const { unread, news } = await read(api.chat.unread());
+  const newest = await read(api.chat.conversations({ p_user_id: viewer, limit: shown + 1 }));
+  const rows = newest.slice(0, shown).map((conversation) => listed(conversation, viewer));
+  const end = newest.length > shown ? (rows.at(-1)?.last_at ?? null) : null;
+  const opened =
+    asked === null ? rows[0] : (rows.find(({ id }) => id === asked) ?? (await readOne(api, asked, viewer)));
   const before = url.searchParams.get('before') ?? undefined;
-  const messages = selected ? await readThread(api, selected.id, before) : null;
+  const messages = opened ? await readThread(api, opened.id, before) : null;
   const last = messages?.items.at(-1)?.number;
   // Without script, to open a thread is to read it; script, which asks at an address of its own, tells when it is seen.
   const isDocument = new URL(request.url).pathname === url.pathname;
-  const isRead = isDocument && asked !== null && selected && last && (await markRead(api, selected, last));
+  const mark = isDocument && asked !== null && opened && last ? await markRead(api, opened, last) : null;
+  const read_number = mark ?? opened?.read_number ?? 0;
+  const selected = opened && { ...opened, ...(mark && { read_number, unread: 0 }) };
+  const list: LoadedList = {
+    news: news + read_number - (opened?.read_number ?? 0),
+    rows: selected ? [...rows.filter(({ id }) => id !== selected.id), selected] : rows,
+    shown,
+    end,
+  };
   return {
-    // `read_number` stays, so that the thread can show what is new.
-    conversations: isRead ? all.map((one) => (one === selected ? { ...one, unread: 0 } : one)) : all,
+    list,
+    unread: unread - (opened?.unread ?? 0) + (selected?.unread ?? 0),
     selected: selected?.id,
+    readBefore: opened?.read_number ?? 0,
     view: asked !== null && selected ? ('thread' as const) : ('list' as const),
     messages,
+    shown: shown > conversationsPage ? String(shown) : null,
     viewer,
     now,
     policy: site.chatPolicy,
     formKey: crypto.randomUUID(),
   };
+}
+
+/** How many conversations an address asks for: whole pages of them. */
+function shownOf(asked: string | null): number {
+  const pages = Math.ceil(Number(asked) / conversationsPage);
+  return pages >= 1 ? Math.min(pages * conversationsPage, mostShown) : conversationsPage;
+}
+
+/** Undefined for a conversation that is none of the viewer's. */
+async function readOne(api: Api, conversation_id: string, viewer: string): Promise<Listed | undefined> {
+  const found = api.chat.conversation({ conversation_id }).catch((error: unknown) => {
+    if (error instanceof ORPCError && error.code === 'conversation_not_found') return null;
+    throw error;
+  });
+  const conversation = await read(found);
+  return conversation ? listed(conversation, viewer) : undefined;
 }
 
 /** Null when it fails: the list is shown nevertheless. */
@@ -54,42 +92,47 @@ async function readThread(api: Api, conversation_id: string, before: string | un
   }
 }
 
-async function markRead(api: Api, { id, unread }: Conversation, number: number): Promise<boolean> {
-  if (unread === 0) return false;
+/** Where the mark stands now; null when it did not move. */
+async function markRead(api: Api, { id, read_number }: Listed, number: number): Promise<number | null> {
+  if (number <= read_number) return null;
   return api.chat.markRead({ conversation_id: id, number }).then(
-    () => true,
-    () => false,
+    (mark) => mark.number,
+    () => null,
   );
 }
 
 /** Sends a message where no script runs. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, url);
   return submit(request, page.api.chat.send, ({ conversation_id }) => ({
     to: `/chat?conversation=${conversation_id}`,
   }));
 }
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  const { selected, view, messages, viewer, now, policy, formKey } = loaderData;
-  const { conversations, refresh } = useConversations(
-    loaderData.conversations,
-    viewer,
-    messages ? selected : undefined,
-  );
-  const unread = useUnread(conversations.reduce((sum, one) => sum + one.unread, 0));
+  const { list, selected, view, messages, shown, viewer, now, policy, formKey } = loaderData;
+  const { conversations, refresh } = useConversations(list, viewer, messages ? selected : undefined);
+  const unread = useUnread(loaderData.unread);
   const open = conversations.find(({ id }) => id === selected);
   return (
     <div className="chat" data-view={view}>
-      <PageMeta title={unread > 0 ? `(${whole(unread)}) Messages` : 'Messages'} />
+      <PageMeta title={unread > 0 ? `(${badge(unread)}) Messages` : 'Messages'} />
       <h1 className="sr-only">Messages</h1>
-      <ConversationList conversations={conversations} viewer={viewer} selected={selected} now={now} />
+      <ConversationList
+        conversations={conversations}
+        selected={selected}
+        shown={shown}
+        more={list.end !== null && list.shown < mostShown}
+        isOpen={view === 'thread'}
+        now={now}
+      />
       {open && messages && (
         <Thread
           key={open.id}
           view={view}
           conversation={open}
+          readBefore={loaderData.readBefore}
+          shown={shown}
           viewer={viewer}
           messages={messages}
           policy={policy}
@@ -101,7 +144,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       {open && !messages && (
         <section className="thread nothing" role="alert">
           <h2 className="text-18">Failed to load messages.</h2>
-          <Link className="btn sec" to={`/chat?conversation=${open.id}`} reloadDocument>
+          <Link className="btn sec" to={chatPath({ conversation: open.id, shown })} reloadDocument>
             <RotateCw className="size-4" /> Try again
           </Link>
         </section>

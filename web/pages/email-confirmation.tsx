@@ -1,5 +1,8 @@
-import { coinsFor } from '#core/limits.ts';
+import { ORPCError } from '@orpc/client';
+import { Link } from 'react-router';
+import { coinsFor, signUpDays } from '#core/limits.ts';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -10,9 +13,17 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { FinishedStar, UnfinishedStar } from '../ui/star.tsx';
 import type { Route } from './+types/email-confirmation';
 
-/** The mail's link ends here, with `error` when it did not work. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { failed: new URL(request.url).searchParams.has('error'), formKey: crypto.randomUUID() };
+/** The mail's link ends here: its token makes the account. Following it twice shows the same. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token');
+  const { api } = context.get(pageContext);
+  const failed = token !== null && (await read(api.accounts.verify({ token }).then(() => false, wasInvalid)));
+  return { failed, formKey: crypto.randomUUID() };
+}
+
+function wasInvalid(error: unknown): true {
+  if (error instanceof ORPCError && error.code === 'confirmation_link_invalid') return true;
+  throw error;
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -22,40 +33,45 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function EmailConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap page empty min-h-[70dvh] content-center">
-      {loaderData.failed ? (
-        <>
-          <PageMeta title="Link expired" />
-          <UnfinishedStar />
-          <h1>This link has expired</h1>
-          <p>Confirmation links work for 24 hours. We can send a new one.</p>
-          <ActionForm
-            formKey={loaderData.formKey}
-            failure={actionData}
-            className="mt-4 grid w-full max-w-90 gap-4 text-start"
-          >
-            <Field name="email" label="Email">
-              <TextInput type="email" autoComplete="email" required />
-            </Field>
-            <SubmitButton large full>
-              Send a new link
-            </SubmitButton>
-          </ActionForm>
-        </>
-      ) : (
-        <>
-          <PageMeta title="Email confirmed" />
-          <FinishedStar />
-          <h1>Email confirmed</h1>
-          <p>Your account is ready. Log in to start.</p>
-          <p>
-            <Coins amount={coinsFor.signup} /> are waiting.
-          </p>
-          <LinkButton to="/login" large>
-            Proceed to Login
-          </LinkButton>
-        </>
-      )}
+    <div className="wrap page grid min-h-[70dvh] content-center">
+      <div className="empty py-0">
+        {loaderData.failed ? (
+          <>
+            <PageMeta title="Link expired" />
+            <UnfinishedStar />
+            <h1>This link has expired</h1>
+            <p>
+              Confirmation links work for {signUpDays} days, and only the newest one. We can send it again, or you{' '}
+              <Link to="/signup">sign up</Link> once more.
+            </p>
+            <ActionForm
+              formKey={loaderData.formKey}
+              failure={actionData}
+              className="mt-4 grid w-full max-w-90 gap-4 text-start"
+            >
+              <Field name="email" label="Email">
+                <TextInput type="email" autoComplete="email" required />
+              </Field>
+              <SubmitButton large full>
+                Send the link again
+              </SubmitButton>
+            </ActionForm>
+          </>
+        ) : (
+          <>
+            <PageMeta title="Email confirmed" />
+            <FinishedStar />
+            <h1>Email confirmed</h1>
+            <p>Your account is ready. Log in to start.</p>
+            <p>
+              <Coins amount={coinsFor.signup} inSentence /> are waiting.
+            </p>
+            <LinkButton to="/login" large>
+              Proceed to Login
+            </LinkButton>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
-import { coinsFor, dailyPostLimit, lengths } from '#core/limits.ts';
+import { coinPacks, coinsFor, dailyPostLimit, lengths } from '#core/limits.ts';
+import { whole } from '../lib/format.ts';
 import { Question } from '../site/question.tsx';
 import { Sections } from '../site/sections.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+
+/** '100, 300 or 1,000'. */
+const packs = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(coinPacks.map(whole));
 
 /** The specification's six categories, in its order (FAQ-01). */
 const parts = [
@@ -26,7 +30,7 @@ const parts = [
           You choose at sign-up, but it is no wall: everyone may post and bid. You must be over 13.
         </Question>
         <Question ask="Can I post without showing my name?">
-          Yes. Tick ‘Post anonymously’, and nobody but our admins learns who you are until you award a tutor, who then
+          Yes. Tick “Post anonymously”, and nobody but our admins learns who you are until you award a tutor, who then
           sees your name.
         </Question>
       </>
@@ -61,7 +65,7 @@ const parts = [
       <>
         <Question ask="How do I get coins?">
           You get {coinsFor.signup} when you sign up and {coinsFor.referral} for each friend who joins. You can also buy
-          a pack: 100, 300 or 1,000 coins, at PKR 1 a coin.
+          a pack: {packs} coins, at PKR 1 a coin.
         </Question>
         <Question ask="How do I buy a pack?">
           Send the price to our mobile wallet account, then give us the transaction ID and a screenshot.

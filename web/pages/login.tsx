@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import { ownPath } from '#core/accounts/rules.ts';
 import { coinsFor } from '#core/limits.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
+import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { Captcha } from '../ui/captcha.tsx';
@@ -20,6 +21,10 @@ function origin(request: Request): string {
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, site } = context.get(pageContext);
   if (viewer) throw redirect(origin(request));
+  // A provider's answer that could not be used ends here; its words are not ours to repeat.
+  if (new URL(request.url).searchParams.has('error')) {
+    throw redirect('/login', { headers: { 'set-cookie': flashHeader('sign_in_failed') } });
+  }
   return { siteKey: site.hcaptchaSiteKey, formKey: crypto.randomUUID() };
 }
 
@@ -35,7 +40,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <div>
         <h1>Welcome back</h1>
         <p className="text-ink-2">
-          New here? <Link to="/signup">Sign up</Link> and get <Coins amount={coinsFor.signup} />.
+          New here? <Link to="/signup">Sign up</Link> and get <Coins amount={coinsFor.signup} inSentence />.
         </p>
       </div>
       <ActionForm formKey={loaderData.formKey} failure={actionData} className="grid gap-5">

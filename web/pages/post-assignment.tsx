@@ -2,16 +2,17 @@ import { dayOf } from '#core/calendar.ts';
 import { coinsFor, dailyPostLimit } from '#core/limits.ts';
 import { PostForm } from '../assignments/post-form.tsx';
 import { whole } from '../lib/format.ts';
-import { requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/post-assignment';
+import '../ui/pairs.css';
+import '../ui/steps.css';
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { coins } = requireViewer(page, url);
+  const { coins } = context.get(viewerContext);
   return {
     coins,
     today: dayOf(page.now),

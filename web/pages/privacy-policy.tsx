@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
+import { signUpDays } from '#core/limits.ts';
 import { inForceSince } from '../site/in-force-since.ts';
 import { Sections } from '../site/sections.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -17,7 +18,8 @@ const parts = [
         <li>What you do here: assignments, bids, messages, files, reviews, reports and each move of your coins.</li>
         <li>When you buy coins: the transaction ID and the screenshot that you send.</li>
         <li>For each login: network address, browser and time, until the login ends.</li>
-        <li>What you write on the contact page. The network address it came from is taken away within two days.</li>
+        <li>What you write on the contact page.</li>
+        <li>A sign-up that is not confirmed: for {signUpDays} days.</li>
       </ul>
     ),
   },

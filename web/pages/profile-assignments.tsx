@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router';
 import { OwnAssignmentCard } from '../assignments/own-assignment-card.tsx';
-import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -9,7 +8,6 @@ import type { Route } from './+types/profile-assignments';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, url);
   const list = await read(page.api.assignments.own({ after: url.searchParams.get('after') ?? undefined }));
   return { ...list, now: page.now };
 }

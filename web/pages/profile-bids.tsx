@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router';
+import { coinsFor } from '#core/limits.ts';
 import { OwnBidCard } from '../bids/own-bid-card.tsx';
-import { requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { whole } from '../lib/format.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -9,17 +10,17 @@ import type { Route } from './+types/profile-bids';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, url);
+  const { coins } = context.get(viewerContext);
   const after = url.searchParams.get('after') ?? undefined;
-  return read(page.api.bids.own({ after }));
+  return { coins, ...(await read(page.api.bids.own({ after }))) };
 }
 
 export default function ProfileBids({ loaderData }: Route.ComponentProps) {
-  const { items, next } = loaderData;
+  const { coins, items, next } = loaderData;
   if (items.length === 0) {
     return (
       <Empty title="No bids yet" action={<LinkButton to="/all-assignments?status=open">Find assignments</LinkButton>}>
-        Each bid costs 30 coins. You have 100 to start with.
+        Each bid costs {coinsFor.bid} coins. You have {whole(coins)}.
       </Empty>
     );
   }

@@ -1,7 +1,6 @@
-import { lengths } from '#core/limits.ts';
+import { lengths, megabytes, sizes } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
-import { requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { CvForm } from '../profiles/cv-form.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,7 +11,7 @@ import { Upload } from '../ui/upload.tsx';
 import type { Route } from './+types/profile-settings';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const me = requireViewer(context.get(pageContext), url);
+  const me = context.get(viewerContext);
   const { full_name, username, avatar_url, description, rate_per_hour, expertise, cv_file_url } = me;
   const ofCv = url.searchParams.has('cv');
   return {
@@ -85,7 +84,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             bucket="avatars"
             label="Profile photo"
             title="Choose a picture"
-            note="PNG, JPEG or WebP, 5 MB at most"
+            note={`PNG, JPEG or WebP, ${megabytes(sizes.image)} at most`}
             accept="image/png,image/jpeg,image/webp"
             fileName="avatar"
             idName="avatar_id"

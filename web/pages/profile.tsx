@@ -1,16 +1,15 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
-import { requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { Tabs } from '../ui/choose.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Avatar } from '../ui/person.tsx';
 import type { Route } from './+types/profile';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { full_name, username, avatar_url } = requireViewer(page, url);
+  const { full_name, username, avatar_url } = context.get(viewerContext);
   return { full_name, username, avatar_url, counts: await read(page.api.profiles.counts()) };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, redirect } from 'react-router';
-import { lengths } from '#core/limits.ts';
+import { coinsFor, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -15,6 +15,7 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
 import { TagPicker } from '../ui/tag-picker.tsx';
 import type { Route } from './+types/signup';
+import '../ui/note.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, site } = context.get(pageContext);
@@ -34,16 +35,22 @@ const roles = [
   { value: 'tutor', label: 'Tutor', hint: 'I bid and teach' },
 ] as const;
 
+/** How many bids the coins of the start are good for, as a sentence begins with it. */
+const freeBids = ['No', 'One', 'Two', 'Three', 'Four', 'Five'][Math.floor(coinsFor.signup / coinsFor.bid)] ?? 'Many';
+
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, invitedBy, formKey } = loaderData;
   const hydrated = useHydrated();
   const [role, setRole] = useState(String(actionData?.values.user_type ?? 'student'));
   return (
     <AuthFrame
-      title="100 coins to start. Three bids, on us."
-      text="Posting is always free. A bid costs 30 coins; you pay your tutor directly."
+      title={`${coinsFor.signup} coins to start. ${freeBids} bids, on us.`}
+      text={`Posting is always free. A bid costs ${coinsFor.bid} coins; you pay your tutor directly.`}
     >
-      <PageMeta title="Sign Up" description="Join with 100 free coins. Post assignments for free, or bid as a tutor." />
+      <PageMeta
+        title="Sign Up"
+        description={`Join with ${coinsFor.signup} free coins. Post assignments for free, or bid as a tutor.`}
+      />
       <div>
         <h1>Create your account</h1>
         <p className="text-ink-2">
@@ -54,7 +61,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <div className="note coin">
           <CoinGlyph />
           <p>
-            Invited by <b>{invitedBy}</b>. You still get your own 100 coins.
+            Invited by <b>{invitedBy}</b>. You still get your own {coinsFor.signup} coins.
           </p>
         </div>
       )}

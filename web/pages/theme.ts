@@ -9,10 +9,10 @@ export function loader() {
 
 /** Light or dark, for this browser for a year, and in the profile of whoever is signed in; then back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => null);
+  const { api, viewer, readForm } = context.get(pageContext);
+  const form = await readForm(request);
   if (!form) return new Response('This form did not arrive whole.', { status: 400 });
   const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
-  const { api, viewer } = context.get(pageContext);
   if (viewer) await api.profiles.setTheme({ theme });
   return redirect(ownPath(String(form.get('back'))), {
     status: 303,

@@ -2,8 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Transaction } from '#core/coins/contract.ts';
 import { signed, titleCase } from '../lib/format.ts';
-import { requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -14,7 +13,7 @@ import type { Route } from './+types/transaction-history';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { coins } = requireViewer(page, url);
+  const { coins } = context.get(viewerContext);
   const after = url.searchParams.get('after') ?? undefined;
   return { coins, after, ...(await read(page.api.coins.transactions({ after }))) };
 }
@@ -48,7 +47,7 @@ export default function TransactionHistory({ loaderData }: Route.ComponentProps)
     <div className="wrap page grid max-w-[880px] gap-5">
       <PageMeta title="Transaction history" />
       <Link className="link justify-self-start" to="/wallet">
-        <ArrowLeft className="size-4 rtl:-scale-x-100" /> My Wallet
+        <ArrowLeft className="flip size-4" /> My Wallet
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1>Transaction history</h1>

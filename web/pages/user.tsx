@@ -1,5 +1,5 @@
 import { Lock, Mail, Phone } from 'lucide-react';
-import { plural, rupees } from '../lib/format.ts';
+import { plural, rupees, totalOf } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -12,6 +12,8 @@ import { Avatar, Stars, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 import { PublicWork, Reviews } from '../work/reviews.tsx';
 import type { Route } from './+types/user';
+import '../profiles/public-profile.css';
+import '../ui/pairs.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
@@ -90,11 +92,11 @@ export default function User({ loaderData }: Route.ComponentProps) {
               </h2>
               <dl className="pairs">
                 <dt>Assignments posted</dt>
-                <dd>{profile.assignments_posted}</dd>
+                <dd>{totalOf(profile.assignments_posted)}</dd>
                 {(profile.user_type === 'tutor' || profile.assignments_completed > 0) && (
                   <>
                     <dt>Completed</dt>
-                    <dd>{profile.assignments_completed}</dd>
+                    <dd>{totalOf(profile.assignments_completed)}</dd>
                   </>
                 )}
                 {profile.rate_per_hour !== null && (
@@ -161,7 +163,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="wrap page">
       <PageMeta title="Profile not found" />
-      <Empty title="Profile not found." action={<LinkButton to="/all-assignments">Browse assignments</LinkButton>}>
+      <Empty
+        isPage
+        title="Profile not found."
+        action={<LinkButton to="/all-assignments">Browse assignments</LinkButton>}
+      >
         The name may be misspelt, or the account is gone.
       </Empty>
     </div>

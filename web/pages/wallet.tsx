@@ -1,15 +1,16 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { coinsFor } from '#core/limits.ts';
-import { requireViewer } from '../lib/guard.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { viewerContext } from '../lib/page-context.ts';
 import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { DeepPattern } from '../ui/patterns.tsx';
 import type { Route } from './+types/wallet';
+import '../coins/balance.css';
+import '../ui/pairs.css';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return { coins: requireViewer(context.get(pageContext), url).coins };
+export function loader({ context }: Route.LoaderArgs) {
+  return { coins: context.get(viewerContext).coins };
 }
 
 export default function Wallet({ loaderData }: Route.ComponentProps) {
@@ -27,11 +28,11 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
         <p>
           {coins >= coinsFor.bid
             ? `Enough for ${Math.floor(coins / coinsFor.bid)} more bids.`
-            : 'A bid needs 30 coins.'}
+            : `A bid needs ${coinsFor.bid} coins.`}
         </p>
       </section>
       <Link className="link justify-self-start" to="/transaction-history">
-        Transaction history <ArrowRight className="size-4 rtl:-scale-x-100" />
+        Transaction history <ArrowRight className="flip size-4" />
       </Link>
       <section className="card grid gap-3" aria-labelledby="prices">
         <h2 id="prices" className="text-18">

@@ -1,3 +1,4 @@
+import { megabytes, sizes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { FileRow } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
@@ -41,7 +42,7 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
               bucket="cvs"
               label="Your CV"
               title="Choose a PDF"
-              note="One file, 5MB or smaller."
+              note={`One file, ${megabytes(sizes.pdf)} or smaller.`}
               accept="application/pdf,.pdf"
             />
             <SubmitButton look="sec">Save CV</SubmitButton>

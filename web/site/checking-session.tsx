@@ -1,22 +1,25 @@
-import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useHeldNavigation } from '../lib/connection.ts';
-import { isGuarded } from '../lib/guard.ts';
+import { createStore } from '../lib/store.ts';
 
 const patience = 300;
+
+/** The path of the guarded page whose answer has been awaited for 300 ms; null while none has. */
+const late = createStore<string | null>(null);
+
+/** Runs a navigation to a guarded page and notes when its answer takes more than 300 ms. */
+export async function whileChecking<T>(pathname: string, navigate: () => Promise<T>): Promise<T> {
+  late.set(null);
+  const timer = setTimeout(() => late.set(pathname), patience);
+  return navigate().finally(() => clearTimeout(timer));
+}
 
 /** True once a navigation to another page that is guarded has waited 300 ms for its answer (ACCESS-02). */
 export function useCheckingSession(): boolean {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
-  const elsewhere = state === 'loading' && !formMethod && location.pathname !== pathname;
-  const target = elsewhere && isGuarded(location.pathname) ? location.key : null;
-  const [waited, setWaited] = useState<string | null>(null);
-  useEffect(() => {
-    if (target === null) return;
-    const timer = setTimeout(() => setWaited(target), patience);
-    return () => clearTimeout(timer);
-  }, [target]);
+  const awaited = late.use();
   const held = useHeldNavigation();
-  return target !== null && waited === target && !held;
+  const elsewhere = state === 'loading' && !formMethod && location.pathname !== pathname;
+  return elsewhere && location.pathname === awaited && !held;
 }

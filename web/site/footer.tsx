@@ -5,6 +5,7 @@ import type { SiteSettings, Theme } from '#core/page.ts';
 import { Logo } from '../ui/star.tsx';
 import { footerLinks } from './links.ts';
 import { whatsappUrl } from './whatsapp.ts';
+import './footer.css';
 
 interface FooterProps {
   support: SiteSettings['support'];

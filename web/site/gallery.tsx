@@ -1,5 +1,6 @@
 import { Lock, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { coinsFor, megabytes, sizes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
@@ -26,7 +27,14 @@ import { Upload } from '../ui/upload.tsx';
 
 const failure: Failure = {
   values: { sample_title: 'Call me for details' },
-  issues: [{ field: 'sample_title', title: 'Sample', text: 'This is what an error under a field looks like.' }],
+  issues: [
+    {
+      field: 'sample_title',
+      code: 'input_invalid',
+      title: 'Sample',
+      text: 'This is what an error under a field looks like.',
+    },
+  ],
   refusal: { code: 'sample', title: 'Sample', text: 'This is what a refusal looks like.' },
   kept: null,
   key: 'sample',
@@ -143,7 +151,7 @@ export function Gallery() {
             bucket="assignment_files"
             label="Attachment"
             title="Attach a PDF"
-            note="Optional. One file, 5MB or smaller."
+            note={`Optional. One file, ${megabytes(sizes.pdf)} or smaller.`}
             accept="application/pdf"
             declaration={{ name: 'sample_declaration', text: 'I declare this is a sample.' }}
           />
@@ -185,7 +193,7 @@ export function Gallery() {
             <Button look="quiet" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            <Button onClick={() => setOpen(false)}>Place Bid for 30 coins</Button>
+            <Button onClick={() => setOpen(false)}>Place Bid for {coinsFor.bid} coins</Button>
           </div>
         </Dialog>
       </Part>
@@ -201,7 +209,7 @@ export function Gallery() {
           ]}
         />
         <FileRow name="assignment.pdf" url="/files/sample" size={1_200_000} />
-        <LoadMore shown={8} total={248} to="?" />
+        <LoadMore shown={8} total={248} more={{ to: '?', grows: true }} />
       </Part>
       <Part title="States">
         <div className="cards">

@@ -8,6 +8,8 @@ import { CoinGlyph, Logo } from '../ui/star.tsx';
 import { mainLinks } from './links.ts';
 import { AccountMenu, MenuDrawer } from './menus.tsx';
 import { LiveUnread, UnreadCount } from './unread-count.tsx';
+import '../ui/coins.css';
+import './header.css';
 
 /** What the header shows of the signed-in person. */
 export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {

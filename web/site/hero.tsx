@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { HeroArt } from '../ui/patterns.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
 import { TypedLine } from './typed-line.tsx';
+import './hero.css';
 
 const promises = ['Posting is free', 'Bids in 24–48 hours', `${coinsFor.signup} free coins at sign-up`];
 

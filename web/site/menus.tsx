@@ -7,6 +7,7 @@ import { Logo } from '../ui/star.tsx';
 import type { ShellViewer } from './header.tsx';
 import { accountLinks, mainLinks, supportLink } from './links.ts';
 import { UnreadCount } from './unread-count.tsx';
+import './menus.css';
 
 /** Closes a popover when the page changes under it. */
 function useClosedOnNavigation<Popover extends HTMLElement>() {

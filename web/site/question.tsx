@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import './question.css';
 
 /** A question that opens to its answer (FAQ-02). */
 export function Question({ ask, open, children }: { ask: string; open?: boolean; children: ReactNode }) {

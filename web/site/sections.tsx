@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import '../ui/chips.css';
+import './sections.css';
 
 interface Part {
   /** Its place in the address, after '#'. */

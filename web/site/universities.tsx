@@ -1,3 +1,5 @@
+import './universities.css';
+
 const universities = [
   ['LUMS', 'Lahore'],
   ['NUST', 'Islamabad'],

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { whole } from '../lib/format.ts';
+import { badge } from '#core/badge.ts';
 import { useUnread } from '../lib/unread.ts';
+import './unread-count.css';
 
 /** Beside 'Messages': how many are unread; nothing when none are. */
 export function UnreadCount({ loaded }: { loaded: number }) {
@@ -8,7 +9,7 @@ export function UnreadCount({ loaded }: { loaded: number }) {
   if (unread === 0) return null;
   return (
     <span className="unread">
-      {whole(unread)}
+      {badge(unread)}
       <span className="sr-only"> unread</span>
     </span>
   );

@@ -10,6 +10,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { brand } from '#core/brand.ts';
+import './why-choose.css';
 
 interface TrustBadge {
   label: string;

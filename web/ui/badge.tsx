@@ -1,6 +1,7 @@
 import { Check, Clock, Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DisplayStatus } from '#core/assignments/rules.ts';
+import './badge.css';
 
 type BadgeLook = 'open' | 'awarded' | 'completed' | 'expired' | 'good' | 'warn' | 'bad' | 'line';
 

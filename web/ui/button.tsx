@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import './button.css';
 
 interface ButtonLook {
   /** `pri`: the one main action in view; `tonal`: repeated ones; `sec`: beside it; `quiet`: the rest; `bad`: destroys. */

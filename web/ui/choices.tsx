@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError, useField } from './field.tsx';
 import { useForm } from './form.tsx';
+import './choices.css';
 
 interface Pick {
   value: string;

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
+import { totalOf } from '../lib/format.ts';
+import './chips.css';
+import './choose.css';
 
 interface Choice {
   label: string;
@@ -29,6 +32,7 @@ export function FilterLinks({ look, label, choices }: { look: 'chips' | 'segment
 interface Tab {
   label: string;
   to: string;
+  /** Counted to 1,001. */
   count?: number;
   /** Chosen at the addresses below it too. */
   below?: boolean;
@@ -47,7 +51,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       {tabs.map(({ label, to, count, below = false }) => (
         <NavLink key={to} to={to} end={!below}>
           {label}
-          {count !== undefined && <span className="badge">{count}</span>}
+          {count !== undefined && <span className="badge">{totalOf(count)}</span>}
         </NavLink>
       ))}
     </nav>

@@ -13,6 +13,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { enterModal } from '../lib/toasts.ts';
 import { Button, IconButton, LinkButton } from './button.tsx';
 import { DialogContext, type DialogEntry } from './dialog-links.ts';
+import './dialog.css';
 
 /**
  * The behaviour of a modal dialog while `open`: focus goes to its first field; Esc, and a press outside that began

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
 import { useForm } from './form.tsx';
+import './field.css';
 
 interface FieldState {
   id: string;

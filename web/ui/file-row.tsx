@@ -1,5 +1,6 @@
 import { Download, FileText } from 'lucide-react';
 import { fileSize } from '../lib/format.ts';
+import './file.css';
 
 /** A stored file to download. */
 export function FileRow({ name, url, size }: { name: string; url: string; size: number | null }) {

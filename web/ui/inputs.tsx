@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
 import { IconButton } from './button.tsx';
 import { useInputProps } from './field.tsx';
+import './input.css';
 
 type InputProps = Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue?: string | number };
 

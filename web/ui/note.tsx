@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info, type LucideIcon, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import './note.css';
 
 const icons: Record<'plain' | 'good' | 'warn' | 'bad', LucideIcon> = {
   plain: Info,

@@ -1,4 +1,5 @@
 import { Construction, starPath } from './star.tsx';
+import './patterns.css';
 
 const tile = 96;
 

@@ -2,6 +2,7 @@ import { EyeOff, Star } from 'lucide-react';
 import type { ShownRatings } from '#core/profiles/contract.ts';
 import { plural } from '../lib/format.ts';
 import { starPath } from './star.tsx';
+import './person.css';
 
 /** Pixels across; the largest is three quarters of that on phones. */
 type Size = 28 | 32 | 36 | 44 | 64 | 128;

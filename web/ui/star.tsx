@@ -1,4 +1,5 @@
 import { brand } from '#core/brand.ts';
+import './patterns.css';
 
 /*
  * The one picture of the product: an eight-pointed star (two squares, one turned by 45°), first as its construction in

@@ -2,20 +2,23 @@ import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Spinner, UnfinishedStar } from './star.tsx';
+import './states.css';
 
 interface EmptyProps {
   title: string;
   /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
+  /** It is all that the page has to say: its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** Nothing here yet: the title in the words of the product, what to do next, one button. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, children, action, isPage = false }: EmptyProps) {
   return (
     <div className="card flat empty">
       <UnfinishedStar />
-      <h3>{title}</h3>
+      {isPage ? <h1 className="text-18">{title}</h1> : <h3>{title}</h3>}
       {children && <p>{children}</p>}
       {action}
     </div>

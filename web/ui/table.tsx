@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './table.css';
 
 interface Column<Row> {
   head: string;
@@ -19,7 +20,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   const classOf = ({ className }: Column<Row>, row: Row) =>
     typeof className === 'function' ? className(row) : className;
   return (
-    <div className="card table flow p-0">
+    <div className="card data-table flow p-0">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: CSS that changes `display` would take the roles away */}
       <table role="table">
         <caption className="sr-only">{caption}</caption>

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
 import { Button } from './button.tsx';
 import { useField } from './field.tsx';
+import './chips.css';
+import './input.css';
 
 interface TagPickerProps {
   presets: readonly string[];

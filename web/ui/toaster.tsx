@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Flash, noticeOf } from '../lib/flash.ts';
+import type { Notice } from '../lib/flash.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { onToast, type Toast, useTopModal } from '../lib/toasts.ts';
 import { IconButton } from './button.tsx';
+import './toaster.css';
 
 const usualDuration = 5000;
 
@@ -12,13 +13,13 @@ const usualDuration = 5000;
  * The place of toasts, one at a time: a new one replaces the old. The flash of the request before is in the server's
  * HTML, so that it is read without script too; script takes it away after its time.
  */
-export function Toaster({ flash }: { flash: Flash | null }) {
+export function Toaster({ flash }: { flash: Notice | null }) {
   const hydrated = useHydrated();
-  const [toast, setToast] = useState<Toast | null>(flash && noticeOf(flash));
+  const [toast, setToast] = useState<Toast | null>(flash);
   const [lastFlash, setLastFlash] = useState(flash);
   if (flash !== lastFlash) {
     setLastFlash(flash);
-    if (flash) setToast(noticeOf(flash));
+    if (flash) setToast(flash);
   }
   const place = useRef<HTMLDivElement>(null);
   const modal = useTopModal();

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UploadBucket } from '#core/files/contract.ts';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { sizes } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -11,6 +12,8 @@ import { Button, IconButton } from './button.tsx';
 import { CheckRow } from './choices.tsx';
 import { FieldError } from './field.tsx';
 import { useForm } from './form.tsx';
+import './file.css';
+import './upload.css';
 
 type State =
   /** `again` is the file whose sending broke off. */
@@ -67,7 +70,8 @@ export function Upload({
     const { name, size } = file;
     const { most, refusal } = limits[bucket];
     if (size > most) {
-      const { title, text } = fileRefusals[refusal];
+      const { title } = fileRefusals[refusal];
+      const text = wordsOf(fileRefusals[refusal]);
       setState({ step: 'none', fault: text });
       showToast({ title, text, variant: 'destructive' });
       return;

@@ -7,6 +7,7 @@ import { CloseLink } from '../ui/dialog.tsx';
 import { FileRow } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
+import '../ui/pairs.css';
 
 interface CompleteFormProps {
   formKey: string;

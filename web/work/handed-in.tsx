@@ -3,6 +3,7 @@ import { whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FileRow } from '../ui/file-row.tsx';
+import '../ui/record.css';
 
 /** The versions of the work, newest first, as both parties see them. */
 export function HandedIn({ submissions, nothing }: { submissions: Submission[]; nothing: string }) {
@@ -16,7 +17,7 @@ export function HandedIn({ submissions, nothing }: { submissions: Submission[]; 
       ) : (
         <ol className="border-b border-line">
           {submissions.map(({ id, version, file_name, file_url, file_size, comment, is_public, created_at }) => (
-            <li key={id} className="bid">
+            <li key={id} className="record">
               <div className="flex flex-wrap items-center gap-2">
                 <b>Version {version}</b>
                 <span className="text-14 text-ink-3">

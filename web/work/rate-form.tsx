@@ -5,6 +5,7 @@ import { CloseLink } from '../ui/dialog.tsx';
 import { Field, useField } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import './rate-form.css';
 
 interface RateFormProps {
   formKey: string;

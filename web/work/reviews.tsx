@@ -4,6 +4,8 @@ import { fileSize, whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Avatar, Stars } from '../ui/person.tsx';
+import '../ui/record.css';
+import './reviews.css';
 
 /** The way to what is older, where there is any. */
 function Older({ to, children }: { to: string | null; children: string }) {
@@ -32,7 +34,7 @@ export function Reviews({ reviews, count, older }: ReviewsProps) {
       {reviews.length === 0 && <p className="text-ink-2">No reviews yet.</p>}
       <ul className="reviews">
         {reviews.map(({ id, rating, comment, created_at, reviewer }) => (
-          <li key={id} className="bid">
+          <li key={id} className="record">
             <div className="by">
               <Avatar name={reviewer?.full_name ?? null} picture={reviewer?.avatar_url} size={36} />
               <div>
@@ -72,7 +74,7 @@ export function PublicWork({ submissions, older }: { submissions: PublicSubmissi
       </h2>
       <ul className="border-b border-line">
         {submissions.map(({ id, file_url, file_size, comment, created_at, assignment }) => (
-          <li key={id} className="bid">
+          <li key={id} className="record">
             <div>
               <Link className="link font-semibold" to={`/assignment/${assignment.id}`} dir="auto">
                 {assignment.title}

@@ -1,4 +1,4 @@
-import { lengths } from '#core/limits.ts';
+import { lengths, megabytes, sizes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Switch } from '../ui/choices.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function SubmitForm({ formKey, failure, posterName }: SubmitFormProps) {
           bucket="project_submissions"
           label="Your file"
           title="Choose your file"
-          note={`10MB or smaller. Only ${posterName} can open it.`}
+          note={`${megabytes(sizes.submission)} or smaller. Only ${posterName} can open it.`}
           accept=""
         />
         <Field

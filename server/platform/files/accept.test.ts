@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { sizes } from '#core/limits.ts';
-import type { RefusalCode } from '#core/refusals.ts';
-import { Refused } from '../refuse.ts';
-import { acceptUpload, digestOf, safeName, type UploadKind } from './accept.ts';
+import { has, refusedAs, upload } from '#tests/support/uploads.ts';
+import { digestOf, safeName } from './accept.ts';
 import { isPdfBomb } from './pdf-bombs.ts';
 
 const author = 'Fictional Author';
@@ -27,27 +26,10 @@ async function aPdf(): Promise<PDFDocument> {
   return pdf;
 }
 
-function has(bytes: Uint8Array, text: string): boolean {
-  const buffer = Buffer.from(bytes);
-  const utf16 = Buffer.from(text, 'utf16le').swap16();
-  return buffer.includes(text) || buffer.includes(utf16) || buffer.includes(utf16.toString('hex').toUpperCase());
-}
-
 async function timed(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-function upload(bytes: Uint8Array, kind: UploadKind, name = 'homework.pdf') {
-  return acceptUpload(new File([new Uint8Array(bytes)], name), kind);
-}
-
-async function refusedAs(code: RefusalCode, tried: Promise<unknown>): Promise<void> {
-  await assert.rejects(
-    tried,
-    (error) => error instanceof Refused && error.code === code && error.detail.field === 'file',
-  );
 }
 
 describe('an attachment', () => {
@@ -176,7 +158,9 @@ describe('an attachment', () => {
 
   it('waits for its turn when many arrive at once, and is sent away when too many wait', async () => {
     const bytes = await (await aPdf()).save();
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => upload(bytes, 'pdf')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, sender) => upload(bytes, 'pdf', { owner: `sender ${sender}` })),
+    );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     assert.deepEqual(
       refused.map(({ reason }) => reason.code),
@@ -201,97 +185,6 @@ describe('an attachment', () => {
   });
 });
 
-describe('a picture', () => {
-  it('becomes a WebP of at most 1024 pixels, upright and without metadata', async () => {
-    const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'olive' } })
-      .withMetadata({ orientation: 6 })
-      .withExif({ IFD0: { Artist: author, Orientation: '6' } })
-      .jpeg()
-      .toBuffer();
-    const accepted = await upload(photo, 'image', 'me.jpg');
-    const seen = await sharp(accepted.bytes).metadata();
-    assert.deepEqual([seen.format, seen.width, seen.height, seen.exif], ['webp', 512, 1024, undefined]);
-    assert.ok(!has(accepted.bytes, author));
-  });
-
-  it('may be PNG, WebP, or the first frame of a GIF', async () => {
-    const picture = sharp({ create: { width: 10, height: 10, channels: 4, background: 'red' } });
-    for (const bytes of [
-      await picture.png().toBuffer(),
-      await picture.webp().toBuffer(),
-      await picture.gif().toBuffer(),
-    ]) {
-      assert.equal((await upload(bytes, 'image')).content_type, 'image/webp');
-    }
-  });
-
-  it('is refused when it is no picture, damaged, or unpacks to more pixels than any camera takes', async () => {
-    await refusedAs('image_only', upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image', 'a.png'));
-    await refusedAs('image_only', upload((await aJpeg()).subarray(0, 300), 'image'));
-    await refusedAs('image_only', upload(hugePng(20_000), 'image'));
-    await refusedAs('image_only', upload(new Uint8Array(sizes.image + 1), 'image'));
-  });
-});
-
-describe('a picture in a chat', () => {
-  const lying = () =>
-    sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
-      .withMetadata({ orientation: 6 })
-      .withExif({
-        IFD0: { Artist: author, Orientation: '6' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 33/1 0/1' },
-      });
-
-  it('keeps its format and size, stands upright and does not say where it was taken', async () => {
-    for (const [format, bytes] of [
-      ['jpeg', await lying().jpeg().toBuffer()],
-      ['png', await lying().png().toBuffer()],
-      ['webp', await lying().webp().toBuffer()],
-    ] as const) {
-      assert.ok(has(bytes, author), format);
-      const accepted = await upload(bytes, 'attachment', `room.${format}`);
-      const seen = await sharp(accepted.bytes).metadata();
-      assert.deepEqual([seen.format, seen.width, seen.height, seen.exif], [format, 20, 40, undefined]);
-      assert.ok(!has(accepted.bytes, author), format);
-      assert.deepEqual([accepted.name, accepted.content_type], [`room.${format}`, `image/${format}`]);
-    }
-  });
-
-  it('goes on moving, and of another type stays byte for byte', async () => {
-    const frames = await Promise.all(
-      ['red', 'blue'].map((background) =>
-        sharp({ create: { width: 10, height: 10, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const moving = sharp(frames, { join: { animated: true } });
-    const webp = await upload(await moving.webp().toBuffer(), 'attachment', 'wave.webp');
-    assert.equal((await sharp(webp.bytes, { animated: true }).metadata()).pages, 2);
-    const gif = await moving.gif().toBuffer();
-    assert.deepEqual(Buffer.from((await upload(gif, 'attachment', 'wave.gif')).bytes), gif);
-  });
-
-  it('is refused when it cannot be drawn, for then its metadata would stay', async () => {
-    await refusedAs(
-      'picture_unreadable',
-      upload((await lying().png().toBuffer()).subarray(0, 60), 'attachment', 'a.png'),
-    );
-    await refusedAs('picture_unreadable', upload(hugePng(20_000), 'attachment', 'a.png'));
-  });
-
-  it('handed in as work loses its metadata too, and not a pixel nor its upright side', async () => {
-    const photo = await lying().jpeg().toBuffer();
-    const { bytes } = await upload(photo, 'submission', 'page 1.jpg');
-    assert.ok(!has(bytes, author));
-    assert.equal((await sharp(bytes).metadata()).orientation, 6);
-    const pixels = (of: Uint8Array) => sharp(of).raw().toBuffer();
-    assert.deepEqual(await pixels(bytes), await pixels(photo));
-    const png = await lying().png().toBuffer();
-    assert.deepEqual(Buffer.from((await upload(png, 'submission', 'a.png')).bytes), png);
-  });
-});
-
 it('a digest tells apart files of one size, and of one content under two names', async () => {
   const digests = await Promise.all(
     [
@@ -304,29 +197,6 @@ it('a digest tells apart files of one size, and of one content under two names',
   assert.equal(new Set(digests).size, 3);
   assert.equal(digests[0], digests[3]);
 });
-
-/** A few kilobytes that say they are a square of `side` pixels. */
-function hugePng(side: number): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
 
 describe("a sender's file name", () => {
   it('keeps its letters and loses paths, control and direction-changing characters', () => {

@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { sizes } from '#core/limits.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from '../refuse.ts';
-import { judgeAnyFile } from './any-file.ts';
-import { cleanImage, redrawn, withoutExif } from './image.ts';
-import { cleanPdfApart } from './pdf-thread.ts';
+import { openApart } from './apart.ts';
+import type { OpenedFile, UploadKind } from './open-file.ts';
 
 /**
  * A file that may be stored: its type is the bytes' own, PDFs and images of forms are cleaned, and pictures of work and
  * chat lose what the camera wrote into them. All else stays byte for byte what the sender made. `name` is the sender's,
  * made harmless; `digest` tells what was sent.
  */
-export interface AcceptedFile {
+export interface AcceptedFile extends OpenedFile {
   bytes: Uint8Array;
   name: string;
-  content_type: string;
-  extension: string;
   digest: string;
 }
-
-export type UploadKind = keyof typeof sizes;
 
 const tooLarge: Record<UploadKind, RefusalCode> = {
   pdf: 'pdf_only',
@@ -42,20 +38,30 @@ export function safeName(name: string): string {
   return stem.toWellFormed().replaceAll('\uFFFD', '') + ending;
 }
 
+/** Bytes that are hashed in one turn of the event loop: a few milliseconds. */
+const hashedAtOnce = 1024 * 1024;
+
 /** SHA-256 of a file's name and bytes as they were sent: the same digest, the same file. */
 export async function digestOf(file: File): Promise<string> {
-  return createHash('sha256')
-    .update(`${file.name}\0`)
-    .update(await file.bytes())
-    .digest('base64url');
+  const bytes = await file.bytes();
+  const hash = createHash('sha256').update(`${file.name}\0`);
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
+    await setImmediate();
+  }
+  return hash.digest('base64url');
 }
 
 /**
- * Checks an upload's size before a byte of it is read, then its bytes, and cleans them.
- * Refuses `upload_incomplete`; `pdf_only`, `pdf_unreadable` or `too_many_requests`; `image_only`; `submission_too_large`,
- * `attachment_too_large`, `file_type_refused` or `picture_unreadable` (POST-18, POST-19, SUBMIT-02, CHAT-16).
+ * Checks the size of an owner's upload before a byte of it is read, then has its bytes judged and cleaned apart.
+ * Refuses `upload_incomplete`; `pdf_only` or `pdf_unreadable`; `image_only` or `picture_unreadable`;
+ * `submission_too_large`, `attachment_too_large` or `file_type_refused` (POST-18, POST-19, SUBMIT-02, CHAT-16); and
+ * `too_many_requests` or `storage_unavailable` as `openApart()` does.
  */
-export async function acceptUpload(file: File, kind: UploadKind, digest?: string): Promise<AcceptedFile> {
+export async function acceptUpload(
+  file: File,
+  { owner, kind, digest }: { owner: string; kind: UploadKind; digest?: string | undefined },
+): Promise<AcceptedFile> {
   if (file.size === 0) {
     refuse('upload_incomplete', { field: 'file' });
   }
@@ -64,14 +70,6 @@ export async function acceptUpload(file: File, kind: UploadKind, digest?: string
   }
   const bytes = await file.bytes();
   const sent = { name: safeName(file.name), digest: digest ?? (await digestOf(file)) };
-  if (kind === 'pdf') {
-    return { ...sent, bytes: await cleanPdfApart(bytes), content_type: 'application/pdf', extension: 'pdf' };
-  }
-  if (kind === 'image') {
-    const image = await cleanImage(bytes);
-    return { ...sent, bytes: image.bytes, content_type: image.contentType, extension: 'webp' };
-  }
-  const judged = await judgeAnyFile(bytes, sent.name);
-  const discreet = kind === 'attachment' ? await redrawn(bytes, judged.content_type) : await withoutExif(bytes);
-  return { ...sent, ...judged, bytes: discreet };
+  const opened = await openApart(owner, { kind, bytes, name: sent.name });
+  return { ...sent, ...opened, bytes: opened.bytes ?? bytes };
 }

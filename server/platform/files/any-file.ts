@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import type { FileTypeResult } from 'file-type';
 import { refuse } from '../refuse.ts';
 
 /** What a double click would run, by the bytes. */
@@ -29,14 +29,14 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * The type and ending of a file of any kind; whatever has no known harmless type is text or plain bytes.
- * Refuses `file_type_refused` for programs and shortcuts.
+ * The type and ending of a file of any kind, whose bytes were `sniffed`; whatever has no known harmless type is text or
+ * plain bytes. Refuses `file_type_refused` for programs and shortcuts.
  */
-export async function judgeAnyFile(
+export function judgeAnyFile(
   bytes: Uint8Array,
   name: string,
-): Promise<{ content_type: string; extension: string }> {
-  const sniffed = await fileTypeFromBuffer(bytes);
+  sniffed: FileTypeResult | undefined,
+): { content_type: string; extension: string } {
   if (programEndings.test(name) || programs.has(sniffed?.mime ?? '')) {
     refuse('file_type_refused', { field: 'file' });
   }

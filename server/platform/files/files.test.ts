@@ -8,8 +8,9 @@ import { dailyUploads } from '#core/limits.ts';
 import { testDatabase } from '#server/database/test-database.ts';
 import { Refused } from '../refuse.ts';
 import type { AcceptedFile } from './accept.ts';
+import { type Bucket, bucketOf } from './bucket.ts';
 import { storeFile } from './files.ts';
-import { avatarsMayRead, sendFile } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
@@ -21,6 +22,23 @@ const pdf: AcceptedFile = {
   digest: 'of what was sent',
 };
 const picture: AcceptedFile = { ...pdf, name: 'me.png', content_type: 'image/webp', extension: 'webp' };
+const buckets: Record<string, Bucket<string | null>> = {
+  /** Here an owner alone reads what he attached. */
+  assignment_files: {
+    kind: 'pdf',
+    plainName: 'assignment',
+    references: [],
+    mayRead: async (who, file) => (who === file.owner_id ? 'nameless' : 'closed'),
+  },
+  avatars: {
+    kind: 'image',
+    plainName: 'avatar',
+    references: [],
+    isPublic: true,
+    path: ({ owner, random, extension }) => `${owner}/${random}.${extension}`,
+    mayRead: async () => 'nameless',
+  },
+};
 const nobody = '01930000-0000-7000-8000-000000000000';
 
 async function house(t: TestContext) {
@@ -34,21 +52,9 @@ async function house(t: TestContext) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const store = (bucket: 'assignment_files' | 'avatars', file: AcceptedFile, owner_id = owner) =>
-    storeFile(db, storage, { owner_id, bucket, file, now });
-  /** `viewer` is the id of who asks; here an owner alone reads what he attached. */
-  const send = (id: string, viewer: string | null) =>
-    sendFile(
-      {
-        db,
-        storage,
-        mayRead: {
-          ...avatarsMayRead,
-          assignment_files: async (who, file) => (who === file.owner_id ? 'nameless' : 'closed'),
-        },
-      },
-      viewer,
-      id,
-    );
+    storeFile(db, storage, bucketOf(buckets, bucket), { owner_id, bucket, file, now });
+  /** `viewer` is the id of who asks. */
+  const send = (id: string, viewer: string | null) => sendFile({ db, storage, buckets }, viewer, id);
   return { dataDir, db, storage, owner, store, send };
 }
 
@@ -95,10 +101,10 @@ it('no right, no file and no id are answered alike', async (t) => {
 it('a bucket that nobody opened is closed', async (t) => {
   const { db, storage, owner, store } = await house(t);
   const { id } = await store('assignment_files', pdf);
-  await assert.rejects(sendFile({ db, storage, mayRead: {} }, owner, id), refusedAs('file_not_found'));
+  await assert.rejects(sendFile({ db, storage, buckets: {} }, owner, id), refusedAs('file_not_found'));
 });
 
-it('a store that refuses the write refuses the upload, and no row is left (POST-24)', async (t) => {
+it('a store that refuses the write refuses the upload, and no row is left', async (t) => {
   const { dataDir, db, store } = await house(t);
   await writeFile(join(dataDir, 'files', 'assignment_files'), 'a file where a folder should be');
   await assert.rejects(store('assignment_files', pdf), refusedAs('storage_unavailable'));
@@ -120,7 +126,12 @@ it('half an object that a full disk took is removed', async (t) => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     },
   };
-  const kept = storeFile(db, full, { owner_id: owner, bucket: 'cvs', file: pdf, now });
+  const kept = storeFile(db, full, bucketOf(buckets, 'assignment_files'), {
+    owner_id: owner,
+    bucket: 'assignment_files',
+    file: pdf,
+    now,
+  });
   await assert.rejects(kept, refusedAs('storage_unavailable'));
   assert.deepEqual(await storedUnder(dataDir), []);
 });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { UploadBucket } from '#core/files/contract.ts';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { dailyUploads } from '#core/limits.ts';
-import { answerOf, type Judgement } from '#server/database/judge.ts';
+import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
-import { Refused, refuse } from '../refuse.ts';
+import { refuse } from '../refuse.ts';
 import type { AcceptedFile } from './accept.ts';
+import type { Bucket, Destination } from './bucket.ts';
 import type { Storage } from './storage.ts';
 
 /** A row of `files`. `storage_key` and, outside chat and own lists, `name` never leave the server. */
@@ -21,33 +22,36 @@ export interface StoredFile {
   created_at: Date;
 }
 
-/** Where a file belongs: a bucket, and in chat its conversation. */
-export type Place = { bucket: UploadBucket } | { bucket: 'chat_attachments'; conversation_id: string };
-
-/** The spec's paths, with 128 random bits so that no key can be guessed from its owner and time (CALL-60 to CALL-62). */
-function storageKey(place: Place, owner: string, file: AcceptedFile, now: Date): string {
-  const random = randomBytes(16).toString('hex');
-  if (place.bucket === 'avatars') return `avatars/${owner}/${random}.${file.extension}`;
-  if (place.bucket === 'chat_attachments') {
-    const name = file.name.replace(/[^\w.-]/g, '_').replace(/\.{2,}/g, '.');
-    return `chat_attachments/${place.conversation_id}/${now.getTime()}_${random}-${name}`;
-  }
-  return `${place.bucket}/${owner}/${owner}-${now.getTime()}-${random}.${file.extension}`;
+function storageKey(
+  { path }: Bucket<never>,
+  { bucket, folder = '' }: Destination,
+  owner: string,
+  file: AcceptedFile,
+  now: Date,
+) {
+  const { name, extension } = file;
+  const parts = { owner, folder, time: now.getTime(), random: randomBytes(16).toString('hex'), name, extension };
+  return `${bucket}/${path?.(parts) ?? `${owner}/${owner}-${parts.time}-${parts.random}.${extension}`}`;
 }
 
-const tooMuch = `You can upload at most ${dailyUploads / 1024 / 1024} MB a day. Please try again tomorrow.`;
+const most = dailyUploads / 1024 / 1024;
+const tooMuch = {
+  text: `You can upload at most ${most} MB a day. Please try again tomorrow.`,
+  params: { megabytes: most },
+};
 
 /**
  * Keeps an accepted file: bytes first, row second, so that a row never lacks its bytes; without the row the bytes go again.
- * Refuses `storage_unavailable` or `picture_not_stored` when the store refuses the write (POST-24, ERR-09), and
+ * Refuses `storage_unavailable`, or what the bucket says, when the store refuses the write (POST-24, ERR-09), and
  * `too_many_requests` past the owner's bytes of 24 hours.
  */
 export async function storeFile(
   db: Kysely<DB>,
   storage: Storage,
-  { owner_id, file, now, ...place }: { owner_id: string; file: AcceptedFile; now: Date } & Place,
+  bucket: Bucket<never>,
+  { owner_id, file, now, ...destination }: { owner_id: string; file: AcceptedFile; now: Date } & Destination,
 ): Promise<{ id: string; url: string; name: string; size: number }> {
-  const storage_key = storageKey(place, owner_id, file, now);
+  const storage_key = storageKey(bucket, destination, owner_id, file, now);
   const { name, content_type, digest } = file;
   const size = file.bytes.length;
   // A full disk leaves the half it took.
@@ -56,20 +60,31 @@ export async function storeFile(
     await storage.put(storage_key, file.bytes, content_type);
   } catch (cause) {
     await remove();
-    refuse(place.bucket === 'avatars' ? 'picture_not_stored' : 'storage_unavailable', { field: 'file', cause });
+    refuse(bucket.notStored ?? 'storage_unavailable', { field: 'file', cause });
   }
+  const args = {
+    p_owner: owner_id,
+    p_bucket: destination.bucket,
+    p_storage_key: storage_key,
+    p_name: name,
+    p_size: size,
+    p_content_type: content_type,
+    p_digest: digest,
+    p_daily_bytes: dailyUploads,
+    p_now: now,
+  };
   try {
-    const { rows } = await sql<Judgement>`
-      select refusal, answer from keep_file(${owner_id}, ${place.bucket}, ${storage_key}, ${name}, ${size},
-        ${content_type}, ${digest}, ${dailyUploads}, ${now})`.execute(db);
-    const { id } = answerOf<{ id: string }>(rows);
+    const { refusal, answer } = await ask(db, 'keep_file', args);
+    if (refusal) refuse(refusal, { field: 'file', ...tooMuch });
+    const { id } = kept.parse(answer);
     return { id, url: `/files/${id}`, name, size };
   } catch (error) {
     await remove();
-    if (error instanceof Refused) refuse(error.code, { field: 'file', text: tooMuch });
     throw error;
   }
 }
+
+const kept = z.object({ id: z.uuid() });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

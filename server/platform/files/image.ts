@@ -1,71 +1,75 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { refuse } from '../refuse.ts';
-import { withoutJpegMetadata } from './jpeg.ts';
+import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './picture-metadata.ts';
 
-const accepted = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
-/** Longest side in pixels of a stored picture. */
-const longestSide = 1024;
-/** More than a 48-megapixel telephone takes; a small file that unpacks to more is refused before it does. */
-const mostPixels = 50_000_000;
+const accepted = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif']);
+/** Longest side in pixels of a stored avatar. */
+const longestStored = 1024;
+/** Longest side in pixels of a picture that is sent. */
+const longestSent = 10_000;
+/** Bytes that a picture unpacks to: those of a telephone's 50 megapixels. */
+const mostUnpacked = 160_000_000;
 
-export interface CleanImage {
-  bytes: Uint8Array;
-  contentType: 'image/webp';
-  width: number;
-  height: number;
+// A process that works on one picture at a time, and never twice on one.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** What a picture's header says; nothing is unpacked. */
+const metadataOf = (bytes: Uint8Array): Promise<Metadata> => sharp(bytes, { limitInputPixels: false }).metadata();
+
+/** The same, of a picture of honest size. Refuses `picture_unreadable`. */
+async function headerOf(bytes: Uint8Array): Promise<Metadata> {
+  const header = await metadataOf(bytes).catch(() => refuse('picture_unreadable', { field: 'file' }));
+  if (header.width > longestSent || header.height > longestSent) {
+    const text = `This picture is larger than ${longestSent.toLocaleString('en')} pixels on a side. Please make it smaller and retry.`;
+    refuse('picture_unreadable', { field: 'file', text });
+  }
+  return header;
 }
 
 /**
- * The picture (of a GIF its first frame) drawn anew as WebP, at most 1024 pixels a side, upright, without any metadata.
- * Refuses `image_only` for whatever cannot be drawn.
+ * The picture (of a moving one its first frame) drawn anew as WebP, at most 1024 pixels a side, upright, without any
+ * metadata. Refuses `image_only` for what is none by its type, `picture_unreadable` for what cannot be drawn, or has
+ * sides past 10,000 pixels or unpacks to more than a camera takes; both are read from its header.
  */
-export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
-  const sniffed = await fileTypeFromBuffer(bytes);
-  if (!sniffed || !accepted.has(sniffed.mime)) {
-    refuse('image_only', { field: 'file' });
+export async function cleanImage(bytes: Uint8Array, type: string | undefined): Promise<Uint8Array> {
+  if (!type || !accepted.has(type)) refuse('image_only', { field: 'file' });
+  const { width, height, channels, depth } = await headerOf(bytes);
+  if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostUnpacked) {
+    refuse('picture_unreadable', { field: 'file' });
   }
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
-  } catch {
-    return refuse('image_only', { field: 'file' });
-  }
+  return sharp(bytes, { failOn: 'error' })
+    .rotate()
+    .resize({ width: longestStored, height: longestStored, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85 })
+    .toBuffer()
+    .catch(() => refuse('picture_unreadable', { field: 'file' }));
 }
 
-/** What cameras and telephones write and sharp can write again; of a chat's picture nothing but the picture is kept. */
-const redraw: Record<string, (picture: Sharp) => Sharp> = {
-  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
-  'image/png': (picture) => picture.png(),
-  'image/webp': (picture) => picture.webp({ quality: 90 }),
+const without: Record<string, (bytes: Uint8Array, orientation?: number) => Uint8Array | null> = {
+  'image/jpeg': withoutJpegMetadata,
+  'image/png': withoutPngMetadata,
+  'image/apng': withoutPngMetadata,
+  'image/webp': withoutWebpMetadata,
 };
 
+/** Which side is up, where it is not the upper one. */
+const turned = ({ orientation }: Metadata): number | undefined => (orientation === 1 ? undefined : orientation);
+
 /**
- * A JPEG, PNG or WebP drawn anew in its own format and size, upright and without any metadata, such as where it was
- * taken; moving pictures keep moving. Other types stay as they are. Refuses `picture_unreadable`.
+ * A JPEG, PNG or WebP for a chat without what its camera wrote into it but which side is up: no pixel changes, and it
+ * does not grow. Other types stay as they are, which null says. Refuses `picture_unreadable` for what is damaged, since
+ * its metadata could stay, or has sides past 10,000 pixels.
  */
-export async function redrawn(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
-  const draw = redraw[contentType];
-  if (!draw) return bytes;
-  try {
-    return await draw(
-      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none', animated: true }).rotate(),
-    ).toBuffer();
-  } catch {
-    return refuse('picture_unreadable', { field: 'file' });
-  }
+export async function chatPicture(bytes: Uint8Array, type: string): Promise<Uint8Array | null> {
+  const clean = without[type];
+  if (!clean) return null;
+  return clean(bytes, turned(await headerOf(bytes))) ?? refuse('picture_unreadable', { field: 'file' });
 }
 
-/** A JPEG without what its camera wrote into it but which side is up: no pixel changes. All else stays as it is. */
-export async function withoutExif(bytes: Uint8Array): Promise<Uint8Array> {
-  const sniffed = await fileTypeFromBuffer(bytes);
-  if (sniffed?.mime !== 'image/jpeg') return bytes;
-  const seen = await sharp(bytes)
-    .metadata()
-    .catch(() => null);
-  return withoutJpegMetadata(bytes, seen?.orientation);
+/** The same for work: of a JPEG, damaged or not. All else stays as it is, for it may be the work itself. */
+export async function workPicture(bytes: Uint8Array, type: string): Promise<Uint8Array | null> {
+  if (type !== 'image/jpeg') return null;
+  const header = await metadataOf(bytes).catch(() => null);
+  return withoutJpegMetadata(bytes, header ? turned(header) : undefined);
 }

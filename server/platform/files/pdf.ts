@@ -2,16 +2,17 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   type PDFObject,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib';
-import { fileTypeFromBuffer } from 'file-type';
 import { refuse } from '../refuse.ts';
-import { withoutJpegMetadata } from './jpeg.ts';
 import { isPdfBomb } from './pdf-bombs.ts';
+import { withoutJpegMetadata } from './picture-metadata.ts';
 
 /** What showing pages needs of the catalog. All else goes: metadata, scripts, open actions, collections, permissions. */
 const catalogKeys = new Set(
@@ -57,13 +58,39 @@ function nameAt(dict: PDFDict, key: string): string {
   return value instanceof PDFName ? value.decodeText() : '';
 }
 
+const uri = PDFName.of('URI');
+/** Where a link may lead. All else is a script, a file, or a program that the reader's machine has for it. */
+const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
+const utf8 = new TextDecoder();
+
+/** A link's address as a browser understands it, or null where it may not lead; UTF-16 is told by its mark. */
+function linkOf(value: PDFObject | undefined): string | null {
+  if (!(value instanceof PDFString || value instanceof PDFHexString)) return null;
+  const bytes = value.asBytes();
+  const url = URL.parse((bytes[0] ?? 0) >= 0xfe ? value.decodeText() : utf8.decode(bytes));
+  return url && linkProtocols.has(url.protocol) ? url.href : null;
+}
+
+/** Whatever holds an address is an action or may be taken for one. What was judged is what is written: plain ASCII. */
+function cleanLink(dict: PDFDict): void {
+  if (!dict.has(uri)) return;
+  const link = linkOf(dict.lookup(uri));
+  if (link) dict.set(uri, PDFHexString.of(Buffer.from(link).toString('hex')));
+  else empty(dict);
+}
+
+function empty(dict: PDFDict): void {
+  for (const key of dict.keys()) {
+    dict.delete(key);
+  }
+}
+
 function cleanDict(dict: PDFDict): void {
   // Emptied where it stands, whoever points at it: an unwanted action, and a signature (it names its signer).
   if (unwantedActions.has(nameAt(dict, 'S')) || dict.has(PDFName.of('ByteRange'))) {
-    for (const key of dict.keys()) {
-      dict.delete(key);
-    }
+    empty(dict);
   }
+  cleanLink(dict);
   for (const key of unwantedKeys) {
     dict.delete(key);
   }
@@ -147,14 +174,13 @@ function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
 
 /**
  * The PDF written anew with the pages' contents alone: no author data (Info, XMP, PieceInfo, annotations' authors,
- * signatures, pictures' EXIF, earlier versions), no scripts, no launching actions, no attachments.
- * Takes as long as the PDF makes it: for `pdf-thread.ts` alone.
+ * signatures, pictures' EXIF, earlier versions), no scripts, no launching actions, no attachments, and no links but to
+ * the web and to mail. `type` is what its bytes say they are.
  * Refuses `pdf_only` for what is no PDF from its first to its last byte, `pdf_unreadable` for a protected or damaged one.
  */
-export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const sniffed = await fileTypeFromBuffer(bytes);
+export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Promise<Uint8Array> {
   const end = endOf(bytes);
-  if (sniffed?.mime !== 'application/pdf' || (end.found && end.tail > longestTail)) {
+  if (type !== 'application/pdf' || (end.found && end.tail > longestTail)) {
     refuse('pdf_only', { field: 'file' });
   }
   if (!end.found || isPdfBomb(bytes)) {

@@ -2,15 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 
 /** An S3-compatible store; `endpoint` null means Amazon's own. */
-export interface S3Settings {
+interface S3Settings {
   endpoint: string | null;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+interface StorageSettings {
+  dataDir: string;
+  s3: S3Settings | null;
 }
 
 /** Where bytes are kept. Keys never leave the server. Every failure of the store rejects with the store's own error. */
@@ -23,12 +27,20 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
-function openDisk(dataDir: string, s3: S3Settings | null): Disk {
+/** The disk of the settings. Amazon's driver (25 MB of memory) is loaded when the store is first used, if it is set. */
+function diskOf({ dataDir, s3 }: StorageSettings): () => Promise<Disk> {
   if (s3 === null) {
     const location = join(dataDir, 'files');
     mkdirSync(location, { recursive: true, mode: 0o700 });
-    return new Disk(new FSDriver({ location, visibility: 'private' }));
+    const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+    return async () => disk;
   }
+  let opened: Promise<Disk> | undefined;
+  return () => (opened ??= openS3(s3));
+}
+
+async function openS3(s3: S3Settings): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
     new S3Driver({
       bucket: s3.bucket,
@@ -49,12 +61,15 @@ async function* chunksOf(disk: Disk, key: string): AsyncGenerator<Uint8Array> {
 }
 
 /** The store of the settings: S3 when set, else the folder `files` of the data folder, which only this user may enter. */
-export function openStorage(config: { dataDir: string; s3: S3Settings | null }): Storage {
-  const disk = openDisk(config.dataDir, config.s3);
+export function openStorage(settings: StorageSettings): Storage {
+  const disk = diskOf(settings);
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    read: (key) => disk.getBytes(key),
-    open: async (key) => ((await disk.exists(key)) ? chunksOf(disk, key) : null),
-    remove: (key) => disk.delete(key),
+    put: async (key, bytes, contentType) => (await disk()).put(key, bytes, { contentType }),
+    read: async (key) => (await disk()).getBytes(key),
+    open: async (key) => {
+      const opened = await disk();
+      return (await opened.exists(key)) ? chunksOf(opened, key) : null;
+    },
+    remove: async (key) => (await disk()).delete(key),
   };
 }

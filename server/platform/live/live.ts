@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Hint } from '#core/live.ts';
 import { openTopics, type Stream } from './topics.ts';
 
 /** The live streams of this process: server-sent events that carry hints, never data. */
@@ -55,11 +56,12 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
   let closed = false;
 
   function heard(payload: string | undefined): void {
-    const { to, hint, end } = JSON.parse(payload ?? '{}') as { to?: string[]; hint?: object; end?: string };
-    if (end) for (const stream of topics.of(end)) stream.end();
-    if (!to || !hint) return;
-    const chunk = encoder.encode(`data: ${JSON.stringify(hint)}\n\n`);
-    for (const topic of to) for (const stream of topics.of(topic)) stream.write(chunk);
+    const told = JSON.parse(payload ?? '{}') as { end: string } | ({ to: string[] } & Hint);
+    if ('end' in told) for (const stream of topics.of(told.end)) stream.end();
+    if (!('to' in told)) return;
+    const { to, topic, id, number } = told;
+    const chunk = encoder.encode(`data: ${JSON.stringify({ topic, id, number } satisfies Hint)}\n\n`);
+    for (const person of to) for (const stream of topics.of(person)) stream.write(chunk);
   }
 
   async function listen(): Promise<void> {

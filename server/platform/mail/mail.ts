@@ -2,9 +2,10 @@
 export interface MailRow {
   id: string;
   kind: string;
+  /** Null where the kind says who: the admins, somebody who signs up. */
   recipient_id: string | null;
-  assignment_id: string | null;
-  bid_id: string | null;
+  /** What the mail is about: of which table this is an id, its kind says. Null where the recipient is all there is. */
+  subject_id: string | null;
 }
 
 /** A mail as its template renders it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { brand } from '#core/brand.ts';
@@ -5,7 +6,7 @@ import { isLoopback } from '../loopback.ts';
 import { type KeptMail, readMailbox } from './mailbox-folder.ts';
 
 interface MailboxEnv {
-  Variables: { secureHeadersNonce?: string };
+  Variables: { inline?: { style?: string } };
 }
 
 /**
@@ -17,7 +18,8 @@ export function mailboxRoutes({ folder }: { folder: string }): Hono<MailboxEnv> 
   app.get('/dev/mailbox', async (c) => {
     if (!isLocal(c)) return c.notFound();
     c.header('cache-control', 'no-store');
-    return c.html(page(await readMailbox(folder), c.get('secureHeadersNonce') ?? ''));
+    c.set('inline', { style: `'sha256-${createHash('sha256').update(style).digest('base64')}'` });
+    return c.html(page(await readMailbox(folder)));
   });
   app.get('/dev/mailbox.json', async (c) => {
     if (!isLocal(c)) return c.notFound();
@@ -45,7 +47,7 @@ const style = `
   a { overflow-wrap: anywhere; color: inherit; }
 `;
 
-function page(mails: KeptMail[], nonce: string) {
+function page(mails: KeptMail[]) {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -53,7 +55,7 @@ function page(mails: KeptMail[], nonce: string) {
     <meta name="viewport" content="width=device-width">
     <meta name="robots" content="noindex">
     <title>Local mailbox · ${brand.name}</title>
-    <style nonce="${nonce}">${raw(style)}</style>
+    <style>${raw(style)}</style>
   </head>
   <body>
     <main>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testDatabase } from '#server/database/test-database.ts';
 import { startSmtp } from '#tests/doubles/smtp.ts';
@@ -41,11 +42,9 @@ async function post(t: TestContext) {
     smtp,
     build,
     mailer: build(),
-    write: (...kinds: string[]) =>
-      db
-        .insertInto('mails')
-        .values(kinds.map((kind) => ({ kind, next_attempt_at: now })))
-        .execute(),
+    write: async (...kinds: string[]) => {
+      for (const kind of kinds) await sql`select write_mail(${kind}, null, null, ${now})`.execute(db);
+    },
     rows: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     wait: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
@@ -183,7 +182,7 @@ test('without a way to send, mails wait in the table', async (t) => {
     log,
     clock: () => noon,
   });
-  await db.insertInto('mails').values({ kind: 'note', next_attempt_at: noon }).execute();
+  await sql`select write_mail('note', null, null, ${noon})`.execute(db);
   assert.equal(await mailer.drain(), 0);
   const row = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
   assert.equal(row.attempts, 0);

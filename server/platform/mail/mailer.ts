@@ -75,7 +75,7 @@ export function createMailer(options: MailerOptions): Mailer {
         attempts: eb('mails.attempts', '+', 1),
         next_attempt_at: new Date(now.getTime() + claimedFor),
       }))
-      .returning(['mails.id', 'kind', 'recipient_id', 'assignment_id', 'bid_id', 'attempts'])
+      .returning(['mails.id', 'kind', 'recipient_id', 'subject_id', 'attempts'])
       .execute();
   }
 

@@ -1,4 +1,3 @@
-import { createTransport as smtpTransport } from 'nodemailer';
 import type { OutgoingMail } from './mail.ts';
 import { keepInMailbox } from './mailbox-folder.ts';
 
@@ -27,12 +26,16 @@ export function createTransport({ smtpUrl, mailbox }: TransportOptions): MailTra
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 function overSmtp(url: string): MailTransport {
-  // The table is the queue: a failed mail comes back from there, not from the library's own.
-  const smtp = smtpTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts });
+  // Only a server that sends holds the library.
+  const opened = import('nodemailer').then(({ createTransport: smtpTransport }) =>
+    // The table is the queue: a failed mail comes back from there, not from the library's own.
+    smtpTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts }),
+  );
   return {
     async send({ id, ...mail }) {
+      const smtp = await opened;
       await smtp.sendMail({ ...mail, messageId: `<${id}>`, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
-    close: () => smtp.close(),
+    close: () => void opened.then((smtp) => smtp.close()),
   };
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/**
+ * One field that an edit changed. The history is never rewritten, so it holds facts; their words are made when they are
+ * read.
+ */
+export const change = z.object({
+  field: z.enum(['title', 'description', 'budget', 'deadline']),
+  /** A text, whole PKR, or a day 'YYYY-MM-DD'. */
+  from: z.union([z.string(), z.number()]),
+  to: z.union([z.string(), z.number()]),
+});
+type Change = z.output<typeof change>;
+
+/** The history as it is stored; `timestamp` is an instant in ISO 8601. */
+export type StoredHistory = { user: string; timestamp: string; changes: Change[] }[];
+
+const words: Record<Change['field'], (change: Change) => string> = {
+  title: ({ from, to }) => `Title changed from "${from}" to "${to}"`,
+  description: ({ from, to }) => `Description changed from "${from}" to "${to}"`,
+  budget: ({ from, to }) => `Budget changed from PKR ${from} to PKR ${to}`,
+  deadline: ({ from, to }) => `Deadline changed from ${from} to ${to}`,
+};
+
+/** A change in words, a line of the history (PROFILE-06, ENTITY-10). */
+export function describeChange(changed: Change): string {
+  return words[changed.field](changed);
+}

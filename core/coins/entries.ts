@@ -1,0 +1,25 @@
+import { brand } from '../brand.ts';
+
+/**
+ * What an entry of the ledger holds beside its type and amount. The ledger is never rewritten, so it holds facts; their
+ * words are made when they are read.
+ */
+export interface EntryParams {
+  /** Of the assignment, as it was then. */
+  title?: string;
+  /** The words of an entry that nothing else is known of, such as one from before facts were kept. */
+  note?: string;
+}
+
+const words: Record<string, (params: EntryParams) => string> = {
+  signup_bonus: () => `Welcome to ${brand.name}`,
+  bid_fee: ({ title }) => `Bid on “${title}”`,
+  bid_refund: ({ title }) => `Refund: "${title}" was deleted`,
+  award_fee: ({ title }) => `Award of "${title}"`,
+  coin_purchase: () => 'Coin pack',
+};
+
+/** An entry in words (ENTITY-28); an entry of a type without any says its note. */
+export function describeEntry(type: string, params: EntryParams): string {
+  return params.note ?? words[type]?.(params) ?? '';
+}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Refusal, wordsOf } from './refusal.ts';
+import { refusals } from './refusals.ts';
+
+/** Whose figures come with the fault, from the field's own limits. */
+const ofFields = ['text_too_long', 'entry_too_long', 'too_many_entries'];
+
+test('every refusal of the catalogue has what its words are made with', () => {
+  for (const [code, refusal] of Object.entries<Refusal>(refusals)) {
+    assert.equal(/\{\w+\}/.test(wordsOf(refusal)), ofFields.includes(code), code);
+    for (const name of Object.keys(refusal.params ?? {}))
+      assert.ok(refusal.text.includes(`{${name}}`), `${code}: ${name}`);
+  }
+  assert.equal(wordsOf(refusals.text_too_long, { max: 40 }), 'Please keep this to 40 characters or fewer.');
+});

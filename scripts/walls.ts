@@ -1,0 +1,60 @@
+import { posix } from 'node:path';
+import { contract } from '#core/contract.ts';
+
+/** A module by its path from the clone, with its text. */
+export interface Module {
+  name: string;
+  text: string;
+}
+
+const features = new Set(Object.keys(contract));
+
+/** What a feature offers the others of its room, by name, beside its policies. All else of it is its own. */
+const offered = new Set([
+  'core/accounts/contract.ts',
+  'core/profiles/contract.ts',
+  'server/accounts/session.ts',
+  'server/chat/mails.ts',
+  'server/files/keep-upload.ts',
+  'server/profiles/ratings.ts',
+  'server/safety/content.ts',
+  'server/safety/detector.ts',
+]);
+
+/** All that `core` may take from outside. */
+const packagesOfCore = new Set(['zod', '@orpc/contract']);
+
+const policies = /^server\/\w+\/policy\.ts$/;
+
+const imports = /(?:^(?:import|export)\b[^'"`;]*?\bfrom\s*|^import\s*|\bimport\(\s*)['"]([^'"]+)['"]/gm;
+
+/** The path from the clone that a module names in an import, by alias or relative; a package's name stays as it is. */
+function resolved(from: string, named: string): string {
+  if (named.startsWith('#')) return named.slice(1);
+  return named.startsWith('.') ? posix.join(posix.dirname(from), named) : named;
+}
+
+function faultOf(from: string, to: string): string | null {
+  const [room = '', part = ''] = from.split('/');
+  const [otherRoom = '', otherPart = ''] = to.split('/');
+  if (room === 'core' && otherRoom !== 'core' && !packagesOfCore.has(to))
+    return 'core takes nothing but zod and the contract';
+  if (room === 'server' && otherRoom === 'web') return 'server and web meet only through core';
+  if (room === 'web' && otherRoom === 'server') return 'server and web meet only through core';
+  if (room !== otherRoom || !features.has(otherPart)) return null;
+  if (['platform', 'database', 'ui', 'lib'].includes(part)) return `${room}/${part} knows no feature`;
+  if (features.has(part) && part !== otherPart && !offered.has(to) && !policies.test(to))
+    return `${otherPart} does not offer it to other features`;
+  return null;
+}
+
+/** The imports that break a wall between rooms and features, one line each; types, styles and `import()` count too. */
+export function brokenWalls(modules: readonly Module[]): string[] {
+  return modules.flatMap(({ name, text }) =>
+    [...text.matchAll(imports)].flatMap(([, named = '']) => {
+      const to = resolved(name, named);
+      const fault = faultOf(name, to);
+      return fault ? [`${name} imports ${to}: ${fault}.`] : [];
+    }),
+  );
+}

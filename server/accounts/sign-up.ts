@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { coinsFor, signUpDays, signUpMails } from '#core/limits.ts';
+import type { Context } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { refuse } from '../platform/refuse.ts';
+import { readSignedId } from '../platform/signed-id.ts';
+import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+
+/** Signs the links of confirmation mails. */
+export function confirmationKey(secret: string): string {
+  return deriveKey(secret, 'confirmation links');
+}
+
+/**
+ * Keeps a sign-up until its email is confirmed, for `signUpDays`. An email that has an account is treated like any other:
+ * only its mail differs. Refuses `phone_invalid` and `username_taken`.
+ */
+export async function signUp(
+  context: Context,
+  person: InputOf<'accounts.signUp'>,
+): Promise<OutputOf<'accounts.signUp'>> {
+  const { full_name, username, email, user_type } = person;
+  const p_phone_number = phoneNumber(person.phone_number);
+  // A salt of its own for each email and username, the same each time: the database knows a form that was sent twice.
+  const salts = deriveKey(context.secret, 'salts of sign-ups');
+  const salt = createHmac('sha256', salts).update(`${email} ${username}`).digest();
+  const signedUp = {
+    p_full_name: full_name,
+    p_username: username,
+    p_email: email,
+    p_phone_number,
+    p_user_type: user_type,
+    p_expertise: user_type === 'tutor' ? person.expertise : [],
+    p_ref: person.ref || null,
+    p_password: await hashPassword(person.password, salt.subarray(0, 16)),
+    p_days: signUpDays,
+    p_mailbox: mailboxOf(email),
+    p_mail_limits: signUpMails,
+  };
+  return judge(context, 'keep_sign_up', signedUp, { blames: { username_taken: 'username' } });
+}
+
+/** Makes the account whose mail carried this token. Refuses `confirmation_link_invalid`; a second time is answered alike. */
+export function confirmSignUp(context: Context, token: string): Promise<OutputOf<'accounts.verify'>> {
+  const id = readSignedId(token, confirmationKey(context.secret));
+  if (!id) refuse('confirmation_link_invalid');
+  return judge(context, 'confirm_sign_up', { p_id: id, p_signup_bonus: coinsFor.signup });
+}
+
+/**
+ * Writes the mail again if a sign-up waits with this email and its mailbox has not had its share. The answer and its time
+ * are the same for every email: nobody waits for the disk, which only a mail would write to.
+ */
+export async function resendConfirmation({ db, now, mailer }: Context, email: string): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true),
+    remind_of_sign_up(${email}, ${mailboxOf(email)}, ${JSON.stringify(signUpMails)}, ${now})`.execute(db);
+  mailer.wake();
+}
+
+/** Whether a sign-up waits with this email and password. Takes as long where none does. */
+export async function isWaiting({ db, now }: Context, email: string, password: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('sign_ups')
+    .select('password')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return verifyPassword({ hash: held?.password ?? nobodysHash, password });
+}
+
+/** E.164 of a phone number; without a country code it is read as Pakistani. Refuses `phone_invalid`. */
+function phoneNumber(typed: string): string {
+  if (!isValidPhoneNumber(typed, 'PK')) refuse('phone_invalid', { field: 'phone_number' });
+  return parsePhoneNumber(typed, 'PK').number;
+}
+
+/** What counts as one mailbox: an address without the tag after '+' that most providers deliver to the same person. */
+function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@[^@]*$)/, '');
+}

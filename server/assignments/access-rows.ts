@@ -1,0 +1,39 @@
+import { type AccessRows, everyone, users } from '#tests/support/access-rows.ts';
+
+const seesOwnPoster = { owner: ['poster'], admin: ['poster'] } as const;
+
+export const assignmentsAccess: AccessRows = {
+  'assignments.list': {
+    call: (api) => api.assignments.list({ limit: 80 }),
+    expected: everyone('ok'),
+    entitled: { ...seesOwnPoster, other: ['poster'] },
+  },
+  'assignments.get': {
+    call: (api, world) => api.assignments.get({ id: world.anonymous }),
+    expected: everyone('ok'),
+    entitled: { ...seesOwnPoster, other: ['proposal'] },
+  },
+  'assignments.post': {
+    call: (api) => api.assignments.post({} as never),
+    expected: users('input_invalid', 'post_signed_out'),
+  },
+  'assignments.own': { call: (api) => api.assignments.own({}), expected: users('ok') },
+  'assignments.award': {
+    call: (api, world) =>
+      api.assignments.award({
+        p_assignment_id: world.anonymous,
+        p_bidder_id: '01900000-0000-7000-8000-000000000000',
+        p_award_cost: 100,
+      }),
+    expected: { ...users('assignment_not_yours'), owner: 'bid_not_found' },
+  },
+  'assignments.edit': {
+    call: (api, world) =>
+      api.assignments.edit({ id: world.awarded, title: 'A', description: 'B', budget: 1, deadline: '2026-11-30' }),
+    expected: { ...users('assignment_not_yours'), owner: 'edit_not_open' },
+  },
+  'assignments.delete': {
+    call: (api, world) => api.assignments.delete({ id: world.awarded }),
+    expected: { ...users('assignment_not_yours'), owner: 'delete_not_open' },
+  },
+};

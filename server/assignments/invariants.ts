@@ -1,0 +1,41 @@
+import { dailyPostLimit } from '#core/limits.ts';
+import type { Invariant } from '../feature.ts';
+
+export const assignmentInvariants: readonly Invariant[] = [
+  {
+    name: 'an assignment has an awarded bid exactly when it is awarded or completed, by the awarded tutor',
+    violations: `select a.id as assignment, a.status, count(b.id) as awards from assignments a
+      left join bids b on b.assignment_id = a.id and b.status = 'awarded'
+      group by a.id
+      having count(b.id) <> (case when a.status = 'open' then 0 else 1 end)
+        or bool_or(b.user_id is distinct from a.awarded_to and b.id is not null)`,
+  },
+  {
+    name: 'nobody posted more than a day’s limit on one day in Asia/Karachi',
+    violations: `select user_id as profile, (created_at at time zone 'Asia/Karachi')::date as day, count(*) as posts
+      from assignments group by 1, 2 having count(*) > ${dailyPostLimit}`,
+  },
+  {
+    name: 'every award was paid once with its cost by the poster',
+    violations: `select a.id as assignment, a.status, count(t.id) as fees from assignments a
+      left join transactions t on t.idempotency_key = 'award:' || a.id and t.type = 'award_fee'
+        and t.amount = -a.award_cost and t.user_id = a.user_id
+      group by a.id having count(t.id) <> (case when a.status = 'open' then 0 else 1 end)`,
+  },
+  {
+    name: 'every award fee belongs to an award',
+    violations: `select t.id as transaction from transactions t where t.type = 'award_fee'
+      and not exists (select from assignments a where t.idempotency_key = 'award:' || a.id and a.status <> 'open')`,
+  },
+  {
+    name: 'every bid on a deleted assignment was refunded once with what it cost, and no other',
+    violations: `select b.id as bid, count(t.id) as refunds from bids b join assignments a on a.id = b.assignment_id
+      left join transactions t on t.idempotency_key = 'refund:' || b.id and t.type = 'bid_refund'
+        and t.amount = b.fee and t.user_id = b.user_id
+      group by b.id, a.deleted_at having count(t.id) <> (case when a.deleted_at is null then 0 else 1 end)`,
+  },
+  {
+    name: 'only open assignments are deleted',
+    violations: `select id as assignment from assignments where deleted_at is not null and status <> 'open'`,
+  },
+];

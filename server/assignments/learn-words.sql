@@ -1,0 +1,14 @@
+-- Keeps the search's vocabulary: every word of an assignment is known as soon as it is posted or edited.
+-- In the order of the words, so that two posts that bring the same new ones wait for each other, never in a circle.
+create or replace function learn_words() returns trigger language plpgsql as $$
+begin
+  insert into search_vocabulary (word)
+  select word from unnest(tsvector_to_array(search_words(new.title || ' ' || new.subject || ' ' || new.description))) word
+    where not exists (select from search_vocabulary known where known.word = word.word)
+    order by word
+  on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger assignments_words after insert or update of title, subject, description on assignments
+  for each row execute function learn_words();

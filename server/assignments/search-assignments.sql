@@ -1,0 +1,90 @@
+-- The newest 1,001 assignments that a search finds within the list's filters: those with its own words before those with
+-- words that contain them, and these before those with words that are spelt alike (rulings, Content). An assignment has
+-- every word of the search, the first eight in the alphabet if there are more. `p_open_from` is the day on which open
+-- ones must not be past, null for any. `p_until` leaves out what was posted after that number, so that the pages of one
+-- search are pages of one list.
+--
+-- What a search costs does not grow with the table: words are looked for in the newest blocks first, then in as many as
+-- their frequency there promises; only what is rare is looked for everywhere.
+create or replace function search_assignments(
+  p_search text, p_status text, p_subject text, p_open_from date, p_until bigint
+) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
+declare
+  c_block constant bigint := 4096;
+  c_most_blocks constant bigint := 32;
+  v_words text[] := (tsvector_to_array(search_words(p_search)))[1:8];
+  v_filter text := search_filter(p_status, p_subject, p_open_from);
+  v_wanted text;
+  v_taken text;
+  v_query tsquery;
+  v_from bigint;
+  v_below bigint;
+  v_missing bigint := 1001;
+  v_found bigint;
+begin
+  for v_closeness in reverse 3 .. 1 loop
+    v_wanted := search_meant(v_words, v_closeness);
+    exit when v_wanted is null;
+    continue when v_wanted = v_taken;
+    v_below := p_until / c_block + 1;
+    v_from := v_below - 2;
+    loop
+      v_query := concat_ws('&', v_filter, v_wanted, '!(' || v_taken || ')',
+        case when v_from > 0 then (
+          select search_any(array_agg('/block:' || block)) from generate_series(v_from, v_below - 1) block) end);
+      return query
+        select found.id, found.created_at, v_closeness
+          from (select a.id, a.created_at, a.deadline, a.number from assignments a
+            where a.deleted_at is null and v_query @@
+              search_terms(a.title, a.subject, a.description, a.subject_key, a.status, a.deadline, a.number)
+            offset 0) found
+          where found.number between v_from * c_block and least(v_below * c_block - 1, p_until)
+            and (p_open_from is null or found.deadline >= p_open_from)
+          order by found.created_at desc, found.id desc
+          limit v_missing;
+      get diagnostics v_found = row_count;
+      v_missing := v_missing - v_found;
+      exit when v_missing = 0 or v_from <= 0;
+      -- Half as many again as the last blocks promise; where that is too many, everywhere.
+      v_found := 3 * v_missing * (v_below - v_from) / (2 * greatest(v_found, 1)) + 1;
+      v_below := v_from;
+      v_from := case when v_found > c_most_blocks then 0 else v_below - v_found end;
+    end loop;
+    exit when v_missing = 0;
+    v_taken := v_wanted;
+  end loop;
+end $$;
+
+-- The list's filters as terms of a search; null for none.
+create or replace function search_filter(p_status text, p_subject text, p_open_from date) returns text
+language sql stable as $$
+  select nullif(concat_ws('&',
+    search_any(array['/status:' || nullif(p_status, 'all')]),
+    search_any(array['/subject:' || subject_key(nullif(p_subject, ''))]),
+    case when p_open_from is not null then (
+      select search_any(array_agg('/until:' || span)) from generate_series(
+        (p_open_from - date '2000-01-01') / 32,
+        ((select max(deadline) from assignments where status = 'open' and deleted_at is null) - date '2000-01-01') / 32) span)
+    end), '')
+$$;
+
+-- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words that contain them,
+-- 1 also words that are spelt alike. Words of one or two letters mean themselves; those of three, and numbers, are like
+-- no other.
+create or replace function search_meant(p_words text[], p_closeness integer) returns text language sql stable
+set pg_trgm.similarity_threshold = 0.4 as $$
+  select string_agg(search_any(array[asked]
+    || case when p_closeness <= 2 and length(asked) > 2 then array(
+      select word from search_vocabulary where word like '%' || replace(asked, '\', '\\') || '%'
+        order by length(word), word limit 30) end
+    || case when p_closeness <= 1 and length(asked) > 3 and asked !~ '[0-9]' then array(
+      select word from search_vocabulary where word % asked
+        order by similarity(word, asked) desc, word limit 10) end), '&')
+    from unnest(p_words) asked
+$$;
+
+-- A search for any of these terms; null for none.
+create or replace function search_any(p_terms text[]) returns text language sql immutable as $$
+  select '(' || string_agg('''' || replace(replace(term, '\', '\\'), '''', '''''') || '''', '|') || ')'
+    from unnest(p_terms) term where term is not null
+$$;

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { noon, type TestApi, testApi } from '#tests/support/api.ts';
+
+/** Ids that a guest's list gives, page by page; `meanwhile` happens after each page. */
+async function readThrough(api: TestApi, input: object, meanwhile: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await api.as(null).assignments.list({ ...input, after });
+    seen.push(...page.items.map(({ id }) => id));
+    after = page.next ?? undefined;
+    await meanwhile();
+  } while (after);
+  return seen;
+}
+
+const titles = async (api: TestApi, input: object) =>
+  (await api.as(null).assignments.list(input)).items.map(({ title }) => title);
+
+test('a total is exact up to 1,000 and stops at 1,001, for each filter and for a search', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const add = (count: number) =>
+    sql`
+    insert into assignments (user_id, title, description, subject, budget, deadline, created_at)
+    select ${owner.id}, 'Algebra', 'Twelve problems.', 'Maths', 500, '2026-11-23', ${noon} from generate_series(1, ${count}::int)
+    `.execute(api.db);
+  const inputs = [
+    {},
+    { status: 'open' },
+    { subject: 'mathematics' },
+    { search: 'algebra' },
+    { search: 'algebar' },
+  ] as const;
+  const totals = () => Promise.all(inputs.map(async (input) => (await api.as(null).assignments.list(input)).total));
+  await add(1000);
+  assert.deepEqual(new Set(await totals()), new Set([1000]));
+  await add(500);
+  assert.deepEqual(new Set(await totals()), new Set([1001]));
+});
+
+test('pages show each row once while others post, also where many were posted in one moment', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  await sql`
+    insert into assignments (user_id, title, description, subject, budget, deadline, created_at)
+    select ${owner.id}, 'Algebra ' || n, 'Twelve problems.', 'Maths', 500, '2026-11-23',
+      ${noon}::timestamptz + n % 5 * interval '100 microseconds' from generate_series(1, 40) n`.execute(api.db);
+  const { rows } = await sql<{ id: string }>`select id from assignments`.execute(api.db);
+  const earlier = new Set(rows.map(({ id }) => id));
+  for (const input of [{ limit: 7 }, { limit: 7, status: 'open' }, { limit: 7, search: 'algebra' }]) {
+    const seen = await readThrough(api, input, () => api.assignment(owner, { title: 'Algebra' }));
+    const ofEarlier = seen.filter((id) => earlier.has(id));
+    assert.deepEqual([seen.length, ofEarlier.length], [new Set(seen).size, earlier.size], JSON.stringify(input));
+  }
+});
+
+test('the pages of a search are those of one list: the closest first, the newest first among equals', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const named = async (title: string) => ({ title, id: await api.assignment(owner, { title }) });
+  const rows: { id: string }[] = [];
+  for (const title of ['photosynthesis', 'photosyntesis', 'photosynthesise', 'photosynthesis', 'photosynthesised']) {
+    rows.push(await named(title));
+  }
+  const seen = await readThrough(api, { limit: 2, search: 'Photosynthesis' }, () => named('photosynthesis'));
+  const order = [3, 0, 4, 2, 1].map((n) => rows[n]?.id);
+  assert.deepEqual(seen, order);
+});
+
+test('words of one or two letters are found whole, signs as what they mean', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  for (const title of ['IT project', 'Italian verbs', 'C++ pointers', 'C# forms', 'Vitamin C', 'A 3D model', 'R & S']) {
+    await api.assignment(owner, { title, subject: 'Other', description: 'Please.' });
+  }
+  const expected: Record<string, string[]> = {
+    it: ['IT project'],
+    IT: ['IT project'],
+    '3d': ['A 3D model'],
+    c: ['Vitamin C', 'C# forms', 'C++ pointers'],
+    'c++': ['C++ pointers'],
+    'C#': ['C# forms'],
+    'r&s': ['R & S'],
+    ita: ['Vitamin C', 'Italian verbs'],
+  };
+  for (const [search, found] of Object.entries(expected))
+    assert.deepEqual(await titles(api, { search }), found, search);
+});
+
+test('a search finds parts of words, typing errors and other scripts, within the filters', async (t) => {
+  const api = await testApi(t);
+  const [owner, tutor] = [await api.person(), await api.person()];
+  const one = { subject: 'Other', description: 'Please.' };
+  await api.assignment(owner, { ...one, title: 'Chemistry of water' });
+  await api.assignment(owner, { ...one, title: 'Chemistry, expired', deadline: '2026-11-19' });
+  await api.assignment(owner, { ...one, title: 'Chemistry, awarded', status: 'awarded', awarded_to: tutor.id });
+  await api.assignment(owner, { ...one, title: 'Biochemistry', subject: 'Maths' });
+  await api.assignment(owner, { ...one, title: 'اردو شاعری کا خلاصہ' });
+  assert.deepEqual(await titles(api, { search: 'chemistry', status: 'open' }), ['Chemistry of water', 'Biochemistry']);
+  assert.deepEqual(await titles(api, { search: 'chemitsry', status: 'awarded' }), ['Chemistry, awarded']);
+  assert.deepEqual(await titles(api, { search: 'chemis', subject: 'math' }), ['Biochemistry']);
+  assert.deepEqual(await titles(api, { search: 'water chemistry' }), ['Chemistry of water']);
+  assert.deepEqual(await titles(api, { search: 'water biology' }), []);
+  assert.deepEqual(await titles(api, { search: 'شاعری' }), ['اردو شاعری کا خلاصہ']);
+  assert.deepEqual(await titles(api, { search: 'شاعر' }), ['اردو شاعری کا خلاصہ']);
+});
+
+test('what is edited is found by its new words, what is deleted no more', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const id = await api.assignment(owner, { title: 'Thermodynamics' });
+  const form = { description: 'Twelve problems.', budget: 500, deadline: '2026-11-28' };
+  await api.as(owner).assignments.edit({ ...form, id, title: 'Electromagnetism' });
+  assert.deepEqual(await titles(api, { search: 'thermodynamics' }), []);
+  assert.deepEqual(await titles(api, { search: 'magnet' }), ['Electromagnetism']);
+  await api.as(owner).assignments.delete({ id });
+  assert.deepEqual(await titles(api, { search: 'electromagnetism' }), []);
+});
+
+test('nothing that is typed into a search or a key makes it fail', async (t) => {
+  const api = await testApi(t);
+  await api.assignment(await api.person());
+  const odd = [
+    "'",
+    '\\',
+    "\\'",
+    '& | ! ( ) <-> :*',
+    "a' | 'b",
+    '/block:0',
+    '/status:open',
+    '%',
+    '_',
+    '!!!',
+    '. , ;',
+    '😀',
+  ];
+  for (const search of [
+    ...odd,
+    odd.join(' '),
+    'x'.repeat(200),
+    'a b c d e f g h i j k l',
+    '<b>&amp;</b>',
+    '{}',
+    '$1',
+  ]) {
+    assert.deepEqual(await titles(api, { search }), [], search);
+  }
+  const key = Buffer.from('9_999999999999999_2026-11-20T07:00:00.000Z_01900000-0000-7000-8000-000000000000');
+  for (const after of ['', 'x', '0', key.toString('base64url')]) {
+    for (const search of ['', 'problems']) await api.as(null).assignments.list({ after, search });
+  }
+});
+
+test('two posts that bring the same new words at once do not wait in a circle', async (t) => {
+  const api = await testApi(t);
+  const people = await Promise.all(Array.from({ length: 12 }, () => api.person()));
+  const words = Array.from({ length: 30 }, (_, n) => `word${String.fromCodePoint(97 + (n % 26), 97 + ((n * 7) % 26))}`);
+  const forms = people.map((person, n) => ({ person, description: (n % 2 ? words : words.toReversed()).join(' ') }));
+  await Promise.all(
+    forms.map(({ person, description }) =>
+      api
+        .as(person)
+        .assignments.post({ title: 'New words', description, subject: 'Art', budget: 500, deadline: '2026-11-28' }),
+    ),
+  );
+  assert.equal((await api.as(null).assignments.list({ search: 'wordaa' })).total, 12);
+});

@@ -1,0 +1,29 @@
+import { type AccessRows, users } from '#tests/support/access-rows.ts';
+
+export const chatAccess: AccessRows = {
+  'chat.conversations': {
+    call: (api, world) => api.chat.conversations({ p_user_id: world.viewers.owner?.id ?? '' }),
+    expected: users('ok'),
+    entitled: { owner: ['poster', 'message'] },
+  },
+  'chat.conversation': {
+    call: (api, world) => api.chat.conversation({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['poster', 'message'], other: ['poster', 'message'] },
+  },
+  'chat.messages': {
+    call: (api, world) => api.chat.messages({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['poster', 'message'], other: ['poster', 'message'] },
+  },
+  'chat.send': {
+    call: (api, world) => api.chat.send({ conversation_id: world.conversation, content: 'Salam' }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['poster'] },
+  },
+  'chat.markRead': {
+    call: (api, world) => api.chat.markRead({ conversation_id: world.conversation, number: 1 }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
+};

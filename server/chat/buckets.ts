@@ -1,0 +1,25 @@
+import { allows } from '../database/policy.ts';
+import type { Feature } from '../feature.ts';
+import { isParty } from './policy.ts';
+
+export const chatBuckets: Feature['buckets'] = {
+  /** A chat's file is for its two parties. Its folder is the conversation. */
+  chat_attachments: {
+    kind: 'attachment',
+    plainName: 'file',
+    references: ['messages.file_id'],
+    path: ({ folder, time, random, name }) =>
+      `${folder}/${time}_${random}-${name.replace(/[^\w.-]/g, '_').replace(/\.{2,}/g, '.')}`,
+    mayRead: async (viewer, file, db) => {
+      if (!viewer) return 'closed';
+      const message = await db
+        .selectFrom('messages')
+        .innerJoin('conversations as c', 'c.id', 'messages.conversation_id')
+        .select('messages.id')
+        .where('messages.file_id', '=', file.id)
+        .where(allows(viewer, isParty))
+        .executeTakeFirst();
+      return message ? 'named' : 'closed';
+    },
+  },
+};

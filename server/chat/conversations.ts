@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Conversation } from '#core/chat/contract.ts';
+import type { SignedInContext } from '../context.ts';
+import { type PageKey, pageKey, readKey } from '../database/page-key.ts';
+import { allows } from '../database/policy.ts';
+import { refuse } from '../platform/refuse.ts';
+import { isParty } from './policy.ts';
+
+/** Characters of its newest message that a listed conversation shows. */
+const preview = 120;
+
+/** The reader's messages of the other party beyond the read mark `mark` of conversation `c`, counted to 100. */
+export const unreadOf = (reader: string) => sql<number>`case when c.last_number > coalesce(mark.number, 0) then
+  (select count(*)::int from (select from messages m where m.conversation_id = c.id
+    and m.number > coalesce(mark.number, 0) and m.sender_id <> ${reader}::uuid limit 100) counted) else 0 end`;
+
+/** The viewer's newest conversations below a key: as poster and as tutor, each side from its own index. */
+function newestOf(viewer: string, from: PageKey | null, limit: number) {
+  const below = from ? sql`and (last_at, id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
+  const side = (party: 'assigner_id' | 'bidder_id') => sql`(
+    select id, last_at from conversations where ${sql.ref(party)} = ${viewer} ${below}
+    order by last_at desc, id desc limit ${limit})`;
+  return sql<string>`(select id from (${side('assigner_id')} union all ${side('bidder_id')}) own
+    order by last_at desc, id desc limit ${limit})`;
+}
+
+/** Conversations as the viewer, who must be a party, lists them. */
+function listed({ db, viewer }: SignedInContext) {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
+    .innerJoin('profiles as assigner', 'assigner.id', 'c.assigner_id')
+    .innerJoin('profiles as bidder', 'bidder.id', 'c.bidder_id')
+    .leftJoin('messages as last', (join) =>
+      join.onRef('last.conversation_id', '=', 'c.id').onRef('last.number', '=', 'c.last_number'),
+    )
+    .leftJoin('read_marks as mark', (join) =>
+      join.onRef('mark.conversation_id', '=', 'c.id').on('mark.user_id', '=', viewer.id),
+    )
+    .leftJoin('read_marks as seen', (join) =>
+      join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
+    )
+    .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
+    .select(['c.last_number', 'c.last_at', 'last.file_id', 'last.sender_id'])
+    .select(['mark.number as read', 'seen.number as seen'])
+    .select(['assigner.id as assigner_id', 'assigner.full_name as assigner_name'])
+    .select(['assigner.username as assigner_username', 'assigner.avatar_url as assigner_avatar'])
+    .select(['bidder.id as bidder_id', 'bidder.full_name as bidder_name'])
+    .select(['bidder.username as bidder_username', 'bidder.avatar_url as bidder_avatar'])
+    .select([unreadOf(viewer.id).as('unread'), sql<string>`left(last.content, ${preview})`.as('content')]);
+}
+
+function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]): Conversation {
+  return {
+    id: row.id,
+    assignment_id: row.assignment_id,
+    assignment_title: row.assignment_title,
+    assigner: {
+      id: row.assigner_id,
+      full_name: row.assigner_name,
+      username: row.assigner_username,
+      avatar_url: row.assigner_avatar,
+    },
+    bidder: {
+      id: row.bidder_id,
+      full_name: row.bidder_name,
+      username: row.bidder_username,
+      avatar_url: row.bidder_avatar,
+    },
+    last_number: row.last_number,
+    last_at: row.last_at,
+    last_message:
+      row.sender_id === null
+        ? null
+        : { content: row.content ?? '', has_file: row.file_id !== null, sender_id: row.sender_id },
+    read_number: row.read ?? 0,
+    seen_number: row.seen ?? 0,
+    key: pageKey(row.last_at, row.id),
+    unread: row.unread,
+  };
+}
+
+interface ListInput {
+  p_user_id: string;
+  before?: string | undefined;
+  limit: number;
+}
+
+/**
+ * The own conversations, newest first (CALL-43, ENTITY-17), each with its key for those older than it; asked for another
+ * user's, there are none to show.
+ */
+export async function ownConversations(
+  context: SignedInContext,
+  { p_user_id, before, limit }: ListInput,
+): Promise<Conversation[]> {
+  const viewer = context.viewer.id;
+  if (p_user_id.toLowerCase() !== viewer) return [];
+  const rows = await listed(context)
+    .where('c.id', 'in', newestOf(viewer, readKey(before), limit))
+    .orderBy('c.last_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute();
+  return rows.map(toConversation);
+}
+
+/** One of the own conversations as the list has it; refuses `conversation_not_found`. */
+export async function ownConversation(
+  context: SignedInContext,
+  { conversation_id }: { conversation_id: string },
+): Promise<Conversation> {
+  const own = allows(context.viewer, isParty);
+  const row = await listed(context).where('c.id', '=', conversation_id).where(own).executeTakeFirst();
+  return row ? toConversation(row) : refuse('conversation_not_found');
+}
+
+/** How many messages the viewer has not read, and the number that grows with any news of the own conversations. */
+export async function countUnread({ db, viewer }: SignedInContext): Promise<{ unread: number; news: number }> {
+  const { rows } = await sql<{ unread: number; news: number }>`
+    select coalesce(sum(${unreadOf(viewer.id)}), 0)::int as unread,
+      coalesce(sum(1 + c.last_number + coalesce(mark.number, 0) + coalesce(seen.number, 0)), 0)::int as news
+    from (select id, last_number from conversations where assigner_id = ${viewer.id}
+      union all select id, last_number from conversations where bidder_id = ${viewer.id}) c
+    left join read_marks mark on mark.conversation_id = c.id and mark.user_id = ${viewer.id}
+    left join read_marks seen on seen.conversation_id = c.id and seen.user_id <> ${viewer.id}`.execute(db);
+  return rows[0] ?? { unread: 0, news: 0 };
+}

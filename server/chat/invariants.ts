@@ -1,0 +1,25 @@
+import type { Invariant } from '../feature.ts';
+
+export const chatInvariants: readonly Invariant[] = [
+  {
+    name: 'an awarded or completed assignment has its one chat between poster and tutor, an open one none',
+    violations: `select a.id as assignment, a.status, count(c.id) as chats from assignments a
+      left join conversations c on c.assignment_id = a.id
+      group by a.id
+      having count(c.id) <> (case when a.status = 'open' then 0 else 1 end)
+        or bool_or(c.id is not null and (c.assigner_id <> a.user_id or c.bidder_id is distinct from a.awarded_to))`,
+  },
+  {
+    name: 'the messages of a chat are numbered from 1 to its last number',
+    violations: `select c.id as conversation, c.last_number, count(m.id) as messages from conversations c
+      left join messages m on m.conversation_id = c.id
+      group by c.id having count(m.id) <> c.last_number or coalesce(max(m.number), 0) <> c.last_number`,
+  },
+  {
+    name: 'only its two parties write and read in a chat, and nobody reads ahead',
+    violations: `select 'message' as what, m.id from messages m join conversations c on c.id = m.conversation_id
+        where m.sender_id not in (c.assigner_id, c.bidder_id)
+      union all select 'mark', c.id from read_marks r join conversations c on c.id = r.conversation_id
+        where r.user_id not in (c.assigner_id, c.bidder_id) or r.number > c.last_number`,
+  },
+];

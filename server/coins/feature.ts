@@ -1,0 +1,4 @@
+import type { Feature } from '../feature.ts';
+import { coinInvariants } from './invariants.ts';
+
+export const coins: Feature = { invariants: coinInvariants };

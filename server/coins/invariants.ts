@@ -1,0 +1,27 @@
+import type { Invariant } from '../feature.ts';
+
+export const coinInvariants: readonly Invariant[] = [
+  {
+    name: 'every balance is the sum of its entries',
+    violations: `select p.id as profile, p.coins, coalesce(sum(t.amount), 0) as entries
+      from profiles p left join transactions t on t.user_id = p.id
+      group by p.id having p.coins <> coalesce(sum(t.amount), 0)`,
+  },
+  {
+    name: 'every entry carries the balance after it',
+    violations: `select id as transaction, balance_after, running from (
+        select id, balance_after, sum(amount) over (partition by user_id order by id) as running from transactions) t
+      where balance_after <> running`,
+  },
+  {
+    name: 'no balance is or was negative',
+    violations: `select id as profile from profiles where coins < 0
+      union all select user_id from transactions where balance_after < 0`,
+  },
+  {
+    name: 'every profile got the signup bonus it was given, once',
+    violations: `select p.id as profile, count(t.id) as bonuses from profiles p
+      left join transactions t on t.user_id = p.id and t.type = 'signup_bonus' and t.amount = p.signup_bonus
+      group by p.id having count(t.id) <> (case when p.signup_bonus = 0 then 0 else 1 end)`,
+  },
+];

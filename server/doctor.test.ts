@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDatabase } from './database/test-database.ts';
+import { examine, invariants } from './doctor.ts';
+
+const owner = '00000000-0000-7000-8000-000000000001';
+const tutor = '00000000-0000-7000-8000-000000000002';
+const assignment = '00000000-0000-7000-8000-000000000003';
+const bid = '00000000-0000-7000-8000-000000000004';
+const awarded = '00000000-0000-7000-8000-000000000006';
+const file = '00000000-0000-7000-8000-000000000005';
+
+/** Two people, an assignment with a paid bid on it, and another one that went through to its review. */
+const sound = `
+  insert into profiles (id, full_name, username, email, email_verified, signup_bonus) values
+    ('${owner}', 'Owner', 'owner', 'owner@example.com', true, 100),
+    ('${tutor}', 'Tutor', 'tutor', 'tutor@example.com', true, 100);
+  insert into assignments (id, user_id, title, description, subject, budget, deadline)
+    values ('${assignment}', '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01');
+  insert into bids (id, assignment_id, user_id, proposal, fee)
+    values ('${bid}', '${assignment}', '${tutor}', 'Proposal', 30);
+  select coin_entry('${tutor}', 'bid_fee', -30, '{}', 'bid:${bid}', now());
+  insert into assignments (id, user_id, title, description, subject, budget, deadline)
+    values ('${awarded}', '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01');
+  select place_bid('${tutor}', '${awarded}', 'Proposal', null, 25, null, '', now());
+  select award_assignment_to_bidder('${owner}', '${awarded}', '${tutor}', 90, null, '', now());
+  select send_message('${tutor}', id, words, null, null, now()) from conversations, unnest(array['Salam', 'I begin']) words;
+  select mark_read('${owner}', id, 2) from conversations;
+  insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
+    values ('${file}', '${tutor}', 'project_submissions', 'work', 'work.pdf', 1, 'application/pdf');
+  select submit_work('${tutor}', '${awarded}', '${file}', '', true, 20, 10, null, '', now());
+  select complete_assignment('${owner}', '${awarded}', false, null, '', now());
+  select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());`;
+
+/** For each invariant what breaks it, past every guard of the schema. */
+const breaks: Record<string, string> = {
+  'every balance is the sum of its entries': `update profiles set coins = 1000 where id = '${owner}'`,
+  'every entry carries the balance after it': `update transactions set balance_after = 71 where type = 'bid_fee' and balance_after = 70`,
+  'no balance is or was negative': `alter table profiles drop constraint profiles_coins_check;
+    update profiles set coins = -1 where id = '${owner}'`,
+  'every profile got the signup bonus it was given, once': `delete from transactions where idempotency_key = 'signup:${owner}'`,
+  'every bid was paid once with its fee by its bidder': `update bids set fee = 3`,
+  'every bid fee belongs to a bid': `delete from mails; delete from bids`,
+  'nobody bids twice on one assignment': `alter table bids drop constraint bids_assignment_id_user_id_key;
+    insert into bids (assignment_id, user_id, proposal, fee) values ('${assignment}', '${tutor}', 'Again', 30)`,
+  'nobody bids on an own assignment': `update bids set user_id = '${owner}'`,
+  'an assignment has an awarded bid exactly when it is awarded or completed, by the awarded tutor': `
+    update assignments set status = 'awarded', awarded_to = '${tutor}', award_cost = 90`,
+  'nobody posted more than a day’s limit on one day in Asia/Karachi': `
+    insert into assignments (user_id, title, description, subject, budget, deadline)
+    select '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01' from generate_series(1, 2)`,
+  'every file that something refers to belongs to who put it there': `
+    update assignments set file_id = '${file}'`,
+  'every award was paid once with its cost by the poster': `
+    update transactions set amount = -99 where type = 'award_fee'`,
+  'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' where type = 'award_fee'`,
+  'every bid on a deleted assignment was refunded once with what it cost, and no other': `
+    update assignments set deleted_at = now() where id = '${assignment}'`,
+  'only open assignments are deleted': `update assignments set deleted_at = now() where id = '${awarded}'`,
+  'an awarded or completed assignment has its one chat between poster and tutor, an open one none': `
+    update conversations set assigner_id = bidder_id, bidder_id = assigner_id`,
+  'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,
+  'only its two parties write and read in a chat, and nobody reads ahead': `update read_marks set number = 3`,
+  'work is handed in by the awarded tutor, in versions from 1 on': `update submissions set version = 2`,
+  'every review is by the poster of a completed assignment, of its tutor': `
+    update assignments set status = 'awarded' where id = '${awarded}'`,
+  'every idempotency key that is kept has its answer': `
+    insert into idempotency_keys (user_id, key, procedure, body_hash) values ('${owner}', 'unanswered', 'x', 'x')`,
+};
+
+test('a sound database breaks no invariant', async (t) => {
+  const { pool } = await testDatabase(t);
+  await pool.query(sound);
+  assert.deepEqual(await examine(pool), []);
+});
+
+for (const { name } of invariants) {
+  test(`the doctor finds it when this does not hold: ${name}`, async (t) => {
+    const { pool } = await testDatabase(t);
+    await pool.query(sound);
+    await pool.query(`alter table transactions disable trigger transactions_append_only; ${breaks[name]}`);
+    const found = await examine(pool);
+    assert.ok(
+      found.some(({ invariant }) => invariant === name),
+      JSON.stringify(found),
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import type { Me } from '#core/accounts/contract.ts';
+import type { Contract } from '#core/contract.ts';
+import { accounts } from './accounts/feature.ts';
+import { assignments } from './assignments/feature.ts';
+import { bids } from './bids/feature.ts';
+import { chat } from './chat/feature.ts';
+import { coins } from './coins/feature.ts';
+import type { Feature, Invariant, JobOptions, MailOptions } from './feature.ts';
+import { files } from './files/feature.ts';
+import type { Buckets } from './platform/files/bucket.ts';
+import type { RecurringJob } from './platform/jobs.ts';
+import type { MailTemplates } from './platform/mail/mail.ts';
+import { profiles } from './profiles/feature.ts';
+import { work } from './work/feature.ts';
+
+/** Every feature of the contract with what it brings; the mailer, the jobs, the file route and the doctor read it here. */
+export const features: Record<keyof Contract, Feature> = {
+  accounts,
+  profiles,
+  files,
+  assignments,
+  bids,
+  chat,
+  coins,
+  safety: {},
+  site: {},
+  work,
+};
+
+const all = Object.values(features);
+
+/** Every kind of mail. */
+export function mailTemplates(options: MailOptions): MailTemplates {
+  return Object.assign({}, ...all.map((feature) => feature.mails?.(options)));
+}
+
+/** What runs again and again, but for what the night clears away. */
+export function featureJobs(options: JobOptions): RecurringJob[] {
+  return all.flatMap((feature) => feature.jobs?.(options) ?? []);
+}
+
+/** Where files are kept. */
+export const buckets: Buckets<Me | null> = Object.assign({}, ...all.map((feature) => feature.buckets));
+
+/** Every column that refers to a file. */
+export const fileReferences: readonly string[] = Object.values(buckets)
+  .flatMap((bucket) => bucket.references)
+  .sort();
+
+/** What the night clears away of features. */
+export const clears = all.flatMap((feature) => feature.clears ?? []);
+
+/** What must always hold of features. */
+export const featureInvariants: readonly Invariant[] = all.flatMap((feature) => feature.invariants ?? []);

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { requests, sizes } from '#core/limits.ts';
+import type { Member } from '#tests/support/inside.ts';
+import { assignmentForm, nobody } from '#tests/support/samples.ts';
+import { standingServer } from '#tests/support/standing.ts';
+
+const standing = await standingServer({ after });
+const { ask, inside, server } = standing;
+
+interface BuiltRoute {
+  path?: string;
+  parentId?: string;
+  module: { action?: unknown };
+}
+
+/** Every address of a page that takes a form, as they were built, but for one that reads none; ids and names are nobody's. */
+const { routes } = (await import(pathToFileURL('build/server/index.js').href)) as {
+  routes: Record<string, BuiltRoute>;
+};
+const addressOf = ({ path = '', parentId = '' }: BuiltRoute): string => {
+  const parent = routes[parentId];
+  return `${parent ? addressOf(parent) : ''}/${path}`.replace(/^\/+|\/+$/g, '');
+};
+const pages = Object.values(routes)
+  .filter(({ module, path }) => module.action && path !== 'logout')
+  .map((route) => `/${addressOf(route).replaceAll(/:\w+/g, nobody)}`);
+
+const form = 'application/x-www-form-urlencoded';
+
+async function send(
+  member: Member | null,
+  path: string,
+  type: string,
+  body: BodyInit | ReadableStream,
+): Promise<Response> {
+  const headers = { origin: server.url, 'content-type': type, ...(member && { cookie: member.cookie }) };
+  const init = { method: 'POST', redirect: 'manual', headers, body: body as BodyInit, duplex: 'half' } as const;
+  return fetch(server.url + path, init);
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  const body = (await answer.json()) as { code?: string; json?: { code: string } };
+  return [answer.status, body.code ?? body.json?.code];
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, n) => `n${n}=`).join('&');
+
+function parts(count: number, head = 'content-disposition: form-data; name="a"'): string {
+  return `${`--x\r\n${head}\r\n\r\nb\r\n`.repeat(count)}--x--\r\n`;
+}
+
+test('a form of more than 200 fields is refused by every page and call, however it is sent; one of 200 is judged', async () => {
+  const member = await inside.member('Member');
+  const fields = requests.fields;
+  for (const [type, body, judged] of [
+    [form, names(fields + 1), names(fields)],
+    ['multipart/form-data; boundary=x', parts(fields + 1), parts(fields)],
+    ['application/json', `[${'{},'.repeat(requests.values)}1]`, '{"email":[[]]}'],
+  ] as const) {
+    for (const path of ['/api/token', '/api/contact-messages', '/rpc/site/contact', '/rpc/accounts/signIn']) {
+      assert.deepEqual(await codeOf(await send(null, path, type, body)), [413, 'body_too_large'], `${path} ${type}`);
+      assert.notEqual((await send(null, path, type, judged)).status, 413, `${path} ${type}`);
+    }
+  }
+  assert.ok(pages.includes('/login') && pages.includes(`/assignment/${nobody}/edit`), String(pages));
+  for (const url of pages) {
+    for (const sender of [null, member]) {
+      const answer = await send(sender, url, form, names(40_000));
+      // Who may not send the form is told that, and nothing of it is read.
+      const closed = [302, 401, 404, 405, url === '/theme' ? 400 : 302].includes(answer.status);
+      assert.ok(answer.status === 413 || closed, `${sender?.username} ${url} answered ${answer.status}`);
+    }
+  }
+  for (const path of ['/login', '/contact', '/signup', '/theme', '/email-confirmation']) {
+    const { status } = await send(null, path, form, names(40_000));
+    assert.equal(status, path === '/theme' ? 400 : 413, path);
+  }
+});
+
+test('an address of more than 200 parameters is refused by pages, calls and files', async () => {
+  const many = new URLSearchParams(Array.from({ length: requests.fields + 1 }, () => ['a', '']));
+  for (const path of [
+    '/',
+    '/all-assignments',
+    '/login.data',
+    '/api/assignments',
+    '/rpc/assignments/list',
+    '/files/x',
+  ]) {
+    assert.equal((await ask(null, `${path}?${many}`)).status, 400, path);
+  }
+  many.delete('a');
+  assert.equal((await ask(null, `/all-assignments?${many}`)).status, 200);
+});
+
+test('JSON too deep, names too long and texts too long for any form are refused before they are taken apart', async () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const boundary = 'multipart/form-data; boundary=x';
+  for (const [type, body] of [
+    ['application/json', deep(requests.depth + 1)],
+    ['application/json', '['.repeat(100_000)],
+    [form, `a${'[b]'.repeat(requests.name)}=1`],
+    [form, `message=${'<'.repeat(requests.text)}`],
+    ['text/plain', 'x'.repeat(requests.text + 1)],
+    [boundary, parts(1, `content-disposition: form-data; name="${'n'.repeat(requests.name + 1)}"`)],
+    [boundary, parts(requests.fields + 1, 'content-disposition: form-data; name="f"; filename="f"')],
+  ] as const) {
+    const sent = body.slice(0, 60);
+    assert.deepEqual(await codeOf(await send(null, '/api/token', type, body)), [413, 'body_too_large'], sent);
+  }
+  const quoted = JSON.stringify({ email: `${'[{,'.repeat(2000)}"\\` });
+  for (const [type, body] of [
+    ['application/json', deep(requests.depth)],
+    ['application/json', quoted],
+  ] as const) {
+    assert.equal((await send(null, '/api/token', type, body)).status, 422, body.slice(0, 40));
+  }
+  for (const [type, body] of [
+    ['application/json', '{"email":'],
+    [boundary, '--x\r\n{'],
+    [boundary, parts(1).slice(0, -8)],
+    ['multipart/form-data', parts(1)],
+  ] as const) {
+    assert.deepEqual(await codeOf(await send(null, '/api/token', type, body)), [400, 'body_unreadable'], body);
+  }
+});
+
+test('a text beside a file has the limit of texts, and a body that does not say its length that of its procedure', async () => {
+  const member = await inside.member('Member');
+  const long = new FormData();
+  for (const [name, value] of Object.entries(assignmentForm)) long.set(name, String(value));
+  long.set('description', '<'.repeat(requests.text + 1));
+  for (const path of ['/api/assignments', '/post-assignment']) {
+    const answer = await ask(member, path, long);
+    assert.equal(answer.status, 413, path);
+    assert.ok((await answer.text()).length < requests.text / 2, `${path} sends the text back`);
+  }
+  /** Comes piece by piece, and is never whole. */
+  const endless = () => new ReadableStream({ pull: (stream) => stream.enqueue(Buffer.alloc(65_536, 'a=')) });
+  for (const [path, sender] of [
+    ['/api/contact-messages', null],
+    ['/api/files', member],
+  ] as const) {
+    for (const type of [form, 'multipart/form-data; boundary=x', 'application/json']) {
+      // The server may close the line before the sender has looked at the answer.
+      const status = await send(sender, path, type, endless()).then(
+        (answer) => answer.status,
+        () => 413,
+      );
+      assert.equal(status, 413, `${path} ${type}`);
+    }
+  }
+  assert.equal((await ask(null, '/readyz')).status, 200);
+});
+
+test('each procedure takes as much as its own form may bring', async () => {
+  const member = await inside.member('Member');
+  const padded = (bytes: number) => {
+    const body = new FormData();
+    body.set('file', new File([Buffer.alloc(bytes)], 'a.pdf'));
+    return body;
+  };
+  const around = requests.aroundFile;
+  for (const [path, most] of [
+    [`/api/conversations/${nobody}/messages`, sizes.attachment + around],
+    ['/api/profiles/me/cv', sizes.pdf + around],
+    ['/api/files', sizes.submission + around],
+    ['/api/bids', requests.text],
+  ] as const) {
+    assert.equal((await ask(member, path, padded(most))).status, 413, path);
+    assert.notEqual((await ask(member, path, padded(most - 65_536))).status, 413, path);
+  }
+});
+
+/** The head of a large form alone: whoever answers did not wait for the rest. */
+async function answerToHead(path: string, cookie = ''): Promise<string> {
+  const { hostname, port, origin, host } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const head = [`POST ${path} HTTP/1.1`, `host: ${host}`, `origin: ${origin}`, cookie && `cookie: ${cookie}`];
+  head.push('content-type: multipart/form-data; boundary=x', `content-length: ${sizes.submission}`, '', '');
+  socket.write(head.filter((line, at) => line || at > 3).join('\r\n'));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString('latin1').split('\r\n', 1)[0] ?? '';
+}
+
+test('who may not call is answered before the form has arrived, and a page never reads it', {
+  timeout: 20_000,
+}, async () => {
+  for (const path of ['/api/files', '/rpc/files/upload', '/api/bids', '/api/assignments', '/rpc/work/submit']) {
+    assert.equal(await answerToHead(path), 'HTTP/1.1 401 Unauthorized', path);
+  }
+  assert.equal(await answerToHead('/api/contact-messages'), 'HTTP/1.1 413 Payload Too Large');
+  const { cookie } = await inside.member('Member');
+  assert.equal(await answerToHead('/api/bids', cookie), 'HTTP/1.1 413 Payload Too Large');
+  // A form that nobody could read: a guest hears that they are signed out, a member that it did not arrive whole.
+  const broken = '--x\r\n{'.repeat(1000);
+  const boundary = 'multipart/form-data; boundary=x';
+  assert.equal((await send(null, '/post-assignment', boundary, broken)).status, 302);
+  assert.equal((await send(null, '/profile?index', boundary, broken)).status, 302);
+  assert.equal((await send(await inside.member('Member'), '/post-assignment', boundary, broken)).status, 400);
+});
+
+test('a refused text is not sent back beyond its field: an answer is no larger for it', async () => {
+  for (const sign of ['<', 'x', '\u0635']) {
+    const body = new URLSearchParams({ name: 'Ali', email: 'no', subject: 'Sums', message: sign.repeat(15_000) });
+    const answer = await ask(null, '/contact', body);
+    assert.equal(answer.status, 422);
+    const page = await answer.text();
+    const empty = await (await ask(null, '/contact', new URLSearchParams({ name: 'Ali', email: 'no' }))).text();
+    // Once in the page and once in the script's data, '<' as six signs.
+    assert.ok(page.length - empty.length < 2000 * 14, `${page.length} for ${sign}, ${empty.length} for none`);
+    if (sign === 'x') assert.match(page, /x{2000}/, 'what the field holds comes back');
+  }
+});

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
+
+/** The nearest address that is no trusted proxy; what an untrusted socket says of others is not believed. */
+export function callerAddress({ socket, headers }: IncomingMessage, trusted: BlockList | null): string {
+  const isTrusted = (address: string) => trusted?.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ?? false;
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const chain = [...forwarded, socket.remoteAddress ?? '127.0.0.1'].map((part) => part.trim().replace(/^::ffff:/, ''));
+  let address = chain.pop() ?? '';
+  while (isTrusted(address) && isIP(chain.at(-1) ?? '')) address = chain.pop() ?? address;
+  return address;
+}
+
+/** What counts as one address: of IPv6 the first 64 bits, since a single line has all the others. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const groups = head.split(':').filter(Boolean);
+  const end = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - end.length);
+  return [...groups, ...new Array<string>(zeros).fill('0'), ...end].slice(0, 4).join(':');
+}

@@ -1,0 +1,148 @@
+import { requests } from '#core/limits.ts';
+import { Refused, refuse } from '../platform/refuse.ts';
+import { parseMultipart, piecesOf } from './multipart.ts';
+
+/*
+ * The one place where bodies are read. What is too much is refused before it is parsed, or while it arrives: nothing a
+ * stranger sends holds the event loop for longer than a piece of it takes.
+ */
+
+/** Milliseconds in which a body of text arrives; a file has as long as the HTTP server gives a request. */
+const textPatience = 30_000;
+
+function tooLarge(bytes: number): never {
+  const most = bytes < 2 ** 20 ? `${bytes / 2 ** 10} kB` : `${bytes / 2 ** 20} MB`;
+  refuse('body_too_large', { text: `This is more than ${most}. Please make it smaller and try again.` });
+}
+
+/**
+ * The body of a request as its type says: FormData, URLSearchParams, a JSON value or a text; undefined for no body and for any
+ * other type. `most` is in bytes; text and JSON have `requests.text` at most.
+ * Refuses `body_too_large` (status 413) and `body_unreadable` (400).
+ */
+export async function readBody(request: Request, most: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? 'application/json';
+  if ((announcedLength(request) ?? 0) > most) tooLarge(most);
+  if (/^multipart\/form-data\b/i.test(type)) return readMultipart(request, type, most);
+  if (!/^(application\/(json|x-www-form-urlencoded)|text\/plain)\b/i.test(type)) return undefined;
+  const text = await readText(request, Math.min(most, requests.text));
+  if (/^text/i.test(type)) return text;
+  if (/json/i.test(type)) return parseJson(text);
+  if (hasTooManyParameters(text) || longName.test(text)) refuse('body_too_large');
+  return new URLSearchParams(text);
+}
+
+/** Bytes of a body as its sender announced them: Node takes no more. Null for one sent without its length. */
+function announcedLength({ headers }: Request): number | null {
+  const length = headers.get('content-length');
+  return length === null ? null : Number(length);
+}
+
+/**
+ * Takes what is left of a body and throws it away, of at most `mostDiscarded` bytes: browsers show no answer to a form
+ * before they have sent it.
+ */
+export async function discardBody({ body }: Request): Promise<void> {
+  if (!body || body.locked) return;
+  let bytes = 0;
+  try {
+    for await (const piece of piecesOf(body)) {
+      bytes += piece.length;
+      if (bytes > mostDiscarded) return;
+    }
+  } catch {
+    // Its sender left.
+  }
+}
+
+const mostDiscarded = 32 * 1024 * 1024;
+
+/** A form of a page; refusals as `readBody()` gives them. */
+export async function readForm(request: Request, most: number): Promise<FormData> {
+  const body = await readBody(request, most);
+  if (body instanceof FormData) return body;
+  if (!(body instanceof URLSearchParams)) refuse('body_unreadable');
+  const form = new FormData();
+  for (const [name, value] of body) form.append(name, value);
+  return form;
+}
+
+async function readText(request: Request, most: number): Promise<string> {
+  const length = announcedLength(request);
+  if ((length ?? 0) > most) tooLarge(most);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the body took too long')), textPatience);
+  try {
+    const arriving = length !== null ? request.text() : collect(request, most);
+    return await Promise.race([arriving, late.promise]);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    refuse('body_unreadable');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The text of a body that came without its length. */
+async function collect({ body }: Request, most: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of piecesOf(body)) {
+    bytes += piece.length;
+    if (bytes > most) tooLarge(most);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+async function readMultipart(request: Request, type: string, most: number): Promise<FormData> {
+  try {
+    return await parseMultipart(request.body, type, most);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    refuse('body_unreadable');
+  }
+}
+
+/** A name that takes too long to take apart, and is none of ours. */
+const longName = new RegExp(`(?:^|&)[^&=]{${requests.name + 1}}`);
+
+/** Whether a form or an address has more parameters than a request may bring. Stops counting there. */
+export function hasTooManyParameters(encoded: string): boolean {
+  let at = -1;
+  for (let n = 0; n < requests.fields; n += 1) {
+    at = encoded.indexOf('&', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+/** A JSON value of at most `requests.values` values, `requests.depth` deep; nothing is undefined. */
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) at = endOfString(text, at);
+    else if (sign === openList || sign === openObject) depth += 1;
+    else if (sign === closeList || sign === closeObject) depth -= 1;
+    if (sign === comma || sign === openList || sign === openObject) values += 1;
+    if (depth > requests.depth || values > requests.values) refuse('body_too_large');
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    refuse('body_unreadable');
+  }
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Where the string that opens at `start` ends. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
+  return at;
+}

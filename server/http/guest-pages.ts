@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { type Bytes, bestEncoding, compressed, type Encoding } from './compress.ts';
+import type { Keepable } from './kept.ts';
+import type { HttpEnv } from './request.ts';
+
+/**
+ * Addresses whose page, and whose data for the router in the browser, is the same for every guest. A page with something
+ * of its visitor's own, as a form's key, does not belong here.
+ */
+export const guestPaths = [
+  ...['/', '/_.data', '/all-assignments', '/all-assignments.data', '/assignment/:id', '/user/:username'],
+  ...['/about', '/about.data', '/faq', '/faq.data'],
+  ...['/privacy-policy', '/privacy-policy.data', '/terms-of-service', '/terms-of-service.data'],
+];
+
+/** A page as all guests are given it. */
+export interface GuestPage extends Keepable {
+  /** False for one that sets a cookie, or failed and names its request: each guest gets their own. */
+  forAll: boolean;
+  status: number;
+  headers: Headers;
+  /** Of its content; null where the answer is no page. */
+  etag: string | null;
+  /** The hashes of its scripts, for the policy. */
+  scripts: string;
+  body: Bytes;
+  /** The body as it was asked for so far. */
+  encoded: Map<Encoding, Promise<Bytes>>;
+}
+
+/**
+ * A rendered page, ready to be given to all. Its own scripts are those with the render's nonce: their hashes go into the
+ * policy, and the nonce out of the page. A script that came in some other way has neither.
+ */
+export async function guestPage(answer: Response, nonce: string): Promise<GuestPage> {
+  const { status, headers } = answer;
+  const rendered = await answer.text();
+  const mark = ` nonce="${nonce}"`;
+  const scripts = [...rendered.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
+    .filter(([, attributes = '', text]) => text && attributes.includes(mark))
+    .map(([, , text = '']) => `'sha256-${sha256(text, 'base64')}'`);
+  const text = rendered.replaceAll(mark, '');
+  const body = Buffer.from(text);
+  const forAll = status < 500 && headers.getSetCookie().length === 0;
+  const keep = forAll && status === 200;
+  const etag = keep ? `W/"${sha256(text, 'base64url')}"` : null;
+  if (etag) headers.set('etag', etag);
+  return {
+    forAll,
+    status,
+    headers,
+    etag,
+    scripts: scripts.join(' '),
+    body,
+    encoded: new Map(),
+    // As much as all its encodings together can take.
+    weight: keep ? 3 * body.length : 0,
+  };
+}
+
+/** The answer to one guest: 304 where the browser has this very page, else its bytes in the encoding it takes. */
+export async function giveGuestPage(c: Context<HttpEnv>, page: GuestPage): Promise<Response> {
+  const { status, scripts, etag, body, encoded } = page;
+  const headers = new Headers(page.headers);
+  c.set('inline', { script: scripts });
+  if (etag && c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  const encoding = bestEncoding(c.req.header('accept-encoding'));
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  const bytes = encoded.get(encoding) ?? compressed(body, encoding);
+  encoded.set(encoding, bytes);
+  return new Response(await bytes, { status, headers });
+}
+
+function sha256(text: string, form: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(text).digest(form);
+}

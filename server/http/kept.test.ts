@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { KeptAnswers } from './kept.ts';
+
+/** A shelf on which a second passes when the test says so, and answers whose making ends when it says so. */
+function shelf({ capacity = 1_000 } = {}) {
+  let now = 0;
+  let made = 0;
+  const kept = new KeptAnswers<{ made: number; weight: number }>({
+    clock: () => new Date(now),
+    lifetime: 1_000,
+    capacity,
+  });
+  return {
+    kept,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    made: () => made,
+    ask: (key: string, weight = 100) =>
+      kept.get(key, async () => {
+        made += 1;
+        return { made, weight };
+      }),
+    /** Asks for an answer that is under way until `end` is called. */
+    askSlowly: (key: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const answer = kept.get(key, async () => {
+        made += 1;
+        const mine = made;
+        await promise;
+        return { made: mine, weight: 100 };
+      });
+      return { answer, end: resolve };
+    },
+  };
+}
+
+test('an answer is given for a second from when making it began, then made anew', async () => {
+  const { ask, askSlowly, pass, made } = shelf();
+  const slow = askSlowly('a');
+  pass(400);
+  slow.end();
+  await slow.answer;
+  pass(599);
+  assert.equal((await ask('a')).made, 1);
+  pass(1);
+  assert.equal((await ask('a')).made, 2);
+  assert.equal((await ask('b')).made, 3, 'another key, another answer');
+  pass(-10);
+  assert.equal((await ask('b')).made, 4, 'one from the future is not believed');
+  assert.equal(made(), 4);
+});
+
+test('who asks meanwhile waits; who asks when it began too long ago waits for its end and gets the next', async () => {
+  const { ask, askSlowly, pass, made } = shelf();
+  const first = askSlowly('a');
+  const joined = Array.from({ length: 50 }, () => ask('a'));
+  pass(1_000);
+  const late = Array.from({ length: 50 }, () => ask('a'));
+  await Promise.resolve();
+  assert.equal(made(), 1, 'one at a time');
+  first.end();
+  assert.deepEqual(new Set((await Promise.all(joined)).map((answer) => answer.made)), new Set([1]));
+  assert.deepEqual(new Set((await Promise.all(late)).map((answer) => answer.made)), new Set([2]));
+});
+
+test('one that cannot be made fails for who waits, and is tried again by the next', async () => {
+  const { kept, ask } = shelf();
+  const broken = () => kept.get('a', () => Promise.reject(new Error('no')));
+  const waiting = [broken(), ask('a')];
+  for (const answer of waiting) await assert.rejects(answer, /no/);
+  assert.equal((await ask('a')).made, 1);
+});
+
+test('one without weight is for those who wait alone', async () => {
+  const { ask, kept } = shelf();
+  const [first, second] = await Promise.all([ask('a', 0), ask('a', 0)]);
+  assert.equal(first, second);
+  assert.equal((await ask('a', 0)).made, 2);
+  assert.deepEqual(kept.size, { answers: 0, bytes: 0 });
+});
+
+test('however many are asked for, what is kept stays under its capacity, the newest remaining', async () => {
+  const { ask, kept, pass, made } = shelf();
+  for (let n = 0; n < 500; n += 1) await ask(`?search=${n}`, 90);
+  assert.deepEqual(kept.size, { answers: 11, bytes: 990 });
+  await ask('?search=499');
+  assert.equal(made(), 500);
+  await ask('larger than all', 5_000);
+  assert.deepEqual(kept.size, { answers: 0, bytes: 0 });
+  for (let n = 0; n < 10; n += 1) await ask(`${n}`, 90);
+  pass(1_000);
+  await ask('the next clears what is too old');
+  assert.deepEqual(kept.size, { answers: 1, bytes: 100 });
+});

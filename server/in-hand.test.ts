@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, test } from 'node:test';
+import { addressGroup } from '#server/http/address.ts';
+import type { Member } from '#tests/support/inside.ts';
+import { assignmentForm } from '#tests/support/samples.ts';
+import { standingServer } from '#tests/support/standing.ts';
+
+const standing = await standingServer({ after }, { env: { TRUSTED_PROXY: '127.0.0.1,::1' } });
+const { ask, inside, server } = standing;
+
+/** As from somebody whom the proxy says it comes from. */
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** Requests that one address may have in hand, and one connection (`server/http/in-hand.ts`). */
+const ofAddress = 100;
+const ofConnection = 4;
+
+function assertComeAgain(answer: Response, what: string): void {
+  assert.equal(answer.status, 503, what);
+  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d?$/, what);
+}
+
+test('while nothing moves, one address has 100 requests in hand, others are served, health is told, and all end as 503', {
+  timeout: 60_000,
+}, async (t) => {
+  const member = await inside.member('Member');
+  await inside.query('begin; lock table assignments, sessions in access exclusive mode');
+  t.after(() => inside.query('rollback'));
+  const [crowd, other] = [from('203.0.113.1'), from('203.0.113.2')];
+  let turnedAway = 0;
+  let allTurnedAway = () => {};
+  const told = new Promise<void>((resolve) => {
+    allTurnedAway = resolve;
+  });
+  const answers = Array.from({ length: ofAddress + 30 }, async () => {
+    const answer = await ask(null, '/api/assignments', undefined, crowd);
+    turnedAway += 1;
+    if (turnedAway === 30) allTurnedAway();
+    await answer.text();
+    return answer;
+  });
+  await told;
+
+  assert.equal((await ask(null, '/healthz', undefined, crowd)).status, 200);
+  assert.equal(
+    (await ask(null, '/readyz', undefined, crowd)).status,
+    200,
+    'what runs beside requests has its connections',
+  );
+  assert.equal((await ask(null, '/about', undefined, other)).status, 200);
+  for (const [path, accept, type] of [
+    ['/about', 'text/html', /^text\/html/],
+    ['/about.data', '*/*', /^text\/plain/],
+    ['/api/profiles/x', '*/*', /^application\/json/],
+    ['/rpc/site/contact', '*/*', /^application\/json/],
+  ] as const) {
+    const answer = await ask(null, path, undefined, { ...crowd, accept });
+    assertComeAgain(answer, path);
+    assert.match(answer.headers.get('content-type') ?? '', type);
+    assert.match(await answer.text(), /try again/i);
+  }
+  // Those who wait for the database in vain, some of them for a connection to it.
+  const list = `/rpc/assignments/list?data=${encodeURIComponent('{"json":{}}')}`;
+  const waiting = ['/all-assignments', '/all-assignments.data', '/api/assignments', list, '/api/live'].map(
+    async (path) => ({ path, answer: await ask(path === '/api/live' ? member : null, path, undefined, other) }),
+  );
+  for (const { path, answer } of await Promise.all(waiting)) assertComeAgain(answer, path);
+  assertComeAgain(await ask(member, '/about', undefined, other), 'a page whose viewer is unknown');
+  for (const answer of await Promise.all(answers)) assertComeAgain(answer, 'one of the crowd');
+
+  await inside.query('rollback');
+  const again = await Promise.all(
+    Array.from({ length: ofAddress - 10 }, () => ask(null, '/api/assignments', undefined, crowd)),
+  );
+  assert.deepEqual([...new Set(again.map(({ status }) => status))], [200]);
+});
+
+test('requests that one connection sends ahead of their answers are few, and end the connection', async () => {
+  const { hostname, port, host } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET /about HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(20));
+  let received = '';
+  socket.on('data', (data) => {
+    received += data.toString('latin1');
+  });
+  await once(socket, 'close');
+  const heads = [...received.matchAll(/HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n/g)];
+  assert.deepEqual(
+    heads.map(([, status]) => status),
+    [...new Array<string>(ofConnection).fill('200'), '503'],
+  );
+  assert.match(heads.at(-1)?.[0] ?? '', /retry-after: [1-9]/i);
+});
+
+test('open streams are not in hand: a full house of listeners still reads pages', async () => {
+  const crowd = from('203.0.113.3');
+  const streams: Response[] = [];
+  let listener: Member = await inside.member('Listener');
+  for (let n = 0; n < ofAddress + 20; n += 1) {
+    if (n % 30 === 0) listener = await inside.member('Listener');
+    const stream = await ask(listener, '/api/live', undefined, crowd);
+    assert.equal(stream.status, 200);
+    streams.push(stream);
+  }
+  assert.equal((await ask(listener, '/about', undefined, crowd)).status, 200);
+  await Promise.all(streams.map((stream) => stream.body?.cancel()));
+});
+
+test('what is asked too often says when to come again, on pages as in calls', async () => {
+  const seconds = (answer: Response) => {
+    assert.equal(answer.status, 429);
+    return Number(answer.headers.get('retry-after'));
+  };
+  const poster = await inside.member('Poster');
+  for (let n = 0; n < 2; n += 1) await ask(poster, '/api/assignments', assignmentForm);
+  const midnight = Math.ceil((Date.parse(`${karachiDay()}T24:00:00+05:00`) - Date.now()) / 1000);
+  const form = new URLSearchParams(Object.entries(assignmentForm).map(([name, value]) => [name, String(value)]));
+  for (const answer of [
+    await ask(poster, '/api/assignments', assignmentForm),
+    await ask(poster, '/post-assignment', form),
+    await ask(poster, '/post-assignment.data', form),
+  ]) {
+    assert.ok(Math.abs(seconds(answer) - midnight) < 60, `${seconds(answer)} instead of ${midnight}`);
+  }
+  const message = { name: 'Ali', email: 'ali@example.com', subject: 'Sums' };
+  for (let n = 0; n < 10; n += 1) await ask(null, '/api/contact-messages', { ...message, message: `Salam ${n}` });
+  for (const path of ['/api/contact-messages', '/contact']) {
+    const body = new URLSearchParams({ ...message, message: 'Salam' });
+    assert.ok(seconds(await ask(null, path, body)) > 0, path);
+  }
+  const streams = await Promise.all(Array.from({ length: 30 }, () => ask(poster, '/api/live')));
+  assert.ok(seconds(await ask(poster, '/api/live')) > 0);
+  await Promise.all(streams.map((stream) => stream.body?.cancel()));
+});
+
+function karachiDay(): string {
+  return new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
+}
+
+test('an address of IPv6 counts with its neighbours: one line has them all', () => {
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:a:b:c:d']) {
+    assert.equal(addressGroup(address), '2001:db8:1:2', address);
+  }
+  assert.equal(addressGroup('2001:db8::1'), '2001:db8:0:0');
+  assert.equal(addressGroup('::1'), '0:0:0:0');
+  assert.notEqual(addressGroup('2001:db8:1:3::1'), addressGroup('2001:db8:1:2::1'));
+  assert.equal(addressGroup('203.0.113.7'), '203.0.113.7');
+});

@@ -1,0 +1,97 @@
+import { isIPv6 } from 'node:net';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { CallLimit } from '#core/procedure.ts';
+import type { DB } from '../database/types.gen.ts';
+import { refuse } from './refuse.ts';
+
+interface Caller {
+  db: Kysely<DB>;
+  viewer: { id: string } | null;
+  ip: string;
+  now: Date;
+}
+
+/** One use of what a rate limits, and who waits to hear of it. */
+interface Use {
+  what: string;
+  most: number;
+  seconds: number;
+  now: Date;
+  counted: (wait: number) => void;
+  failed: (error: unknown) => void;
+}
+
+/** Written out, since it runs with every mutation. Ordered, so that two statements never wait for each other. */
+const countUses = `
+  select n, count_use(what, most, seconds, now) as wait from (
+    select * from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) with ordinality as use (what, most, seconds, now, n)
+    order by what, seconds) as uses`;
+
+const waiting = new WeakMap<Kysely<DB>, Use[]>();
+
+/** Counts a use in the database. Those of one turn of the event loop share a statement (`docs/decisions/0011` says why). */
+function countUse(db: Kysely<DB>, use: Omit<Use, 'counted' | 'failed'>): Promise<number> {
+  return new Promise((counted, failed) => {
+    const queue = waiting.get(db);
+    if (queue) {
+      queue.push({ ...use, counted, failed });
+      return;
+    }
+    const uses: Use[] = [{ ...use, counted, failed }];
+    waiting.set(db, uses);
+    setImmediate(() => {
+      waiting.delete(db);
+      void countAll(db, uses);
+    });
+  });
+}
+
+async function countAll(db: Kysely<DB>, uses: Use[]): Promise<void> {
+  try {
+    const columns = [
+      uses.map(({ what }) => what),
+      uses.map(({ most }) => most),
+      uses.map(({ seconds }) => seconds),
+      uses.map(({ now }) => now.toISOString()),
+    ];
+    const { rows } = await db.executeQuery<{ n: number; wait: number }>(CompiledQuery.raw(countUses, columns));
+    for (const { n, wait } of rows) uses[n - 1]?.counted(wait);
+  } catch (error) {
+    for (const { failed } of uses) failed(error);
+  }
+}
+
+/**
+ * Counts a call of `name` by its account and by its network address, in the database, so that several processes count
+ * together. Returns 0, or the seconds to wait where that was one too many.
+ */
+export async function secondsToWait({ db, viewer, ip, now }: Caller, name: string, limit: CallLimit): Promise<number> {
+  const counted = [
+    { rate: limit.account, by: viewer?.id },
+    { rate: limit.address, by: networkOf(ip) },
+  ];
+  for (const { rate, by } of counted) {
+    const wait = rate && by ? await countUse(db, { what: `${name} ${by}`, ...rate, now }) : 0;
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+/** As `secondsToWait`, and refuses with `retry_after`: `too_many_requests`, or what the limit names. */
+export async function countCall(caller: Caller, name: string, limit: CallLimit): Promise<void> {
+  const retry_after = await secondsToWait(caller, name, limit);
+  if (retry_after === 0) return;
+  if (limit.refusal) refuse(limit.refusal, { retry_after });
+  const text = retry_after > 60 ? `Please try again in ${Math.ceil(retry_after / 60)} minutes.` : undefined;
+  refuse('too_many_requests', { retry_after, text });
+}
+
+/** What counts as one address: an IPv4 address, or the /64 network that one IPv6 subscriber has to themselves. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = new Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}

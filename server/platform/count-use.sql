@@ -1,0 +1,17 @@
+-- Counts one use of something that may be used p_most times within p_seconds from its first use on. Returns 0, or the
+-- seconds to wait when there were that many already: then nothing is counted. No race passes the limit.
+create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)
+returns integer language plpgsql as $$
+declare
+  v_key bigint := hashtextextended(p_what, p_seconds);
+begin
+  insert into rate_limits as r (key, count, until) values (v_key, 1, p_now + make_interval(secs => p_seconds))
+  on conflict (key) do update set
+    count = case when r.until <= p_now then 1 else r.count + 1 end,
+    until = case when r.until <= p_now then excluded.until else r.until end
+  where r.until <= p_now or r.count < p_most;
+  if found then
+    return 0;
+  end if;
+  return greatest(1, (select ceil(extract(epoch from until - p_now)) from rate_limits where key = v_key));
+end $$;

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { inspect } from 'node:util';
+import { Refused } from '../refuse.ts';
+import type { Answer } from './apart.ts';
+import { openFile, type SentFile } from './open-file.ts';
+
+/* The process of `apart.ts`: one file in, one answer out. */
+
+// Who waits for a page goes first where processors are few: a third of the server's weight, in all systems' scale.
+setPriority(5);
+try {
+  // When memory runs out, Linux ends this process before the server or its database.
+  writeFileSync('/proc/self/oom_score_adj', '800');
+} catch {
+  // Elsewhere there is no such file.
+}
+
+async function answerTo(file: SentFile): Promise<Answer> {
+  try {
+    return { opened: await openFile(file) };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.code, text: error.detail.text };
+    return { fault: inspect(error) };
+  }
+}
+
+process.on('message', (file: SentFile) => {
+  void answerTo(file).then((answer) => process.send?.(answer));
+});
+// Its server is gone, and nobody waits for what it does.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.send?.('ready');

@@ -1,0 +1,41 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { sizes } from '#core/limits.ts';
+import { judgeAnyFile } from './any-file.ts';
+
+export type UploadKind = keyof typeof sizes;
+
+/** A file as a stranger sent it; its name is made harmless already. */
+export interface SentFile {
+  kind: UploadKind;
+  bytes: Uint8Array;
+  name: string;
+}
+
+/** What may be stored of it. `bytes` is null where they may stay as they are. */
+export interface OpenedFile {
+  bytes: Uint8Array | null;
+  content_type: string;
+  extension: string;
+}
+
+/**
+ * Judges a file by its bytes and cleans it. Takes as long and as much memory as the file makes it: for `apart.ts` alone,
+ * in whose process the libraries that read files are loaded when the first file needs them.
+ * Refuses `pdf_only` or `pdf_unreadable`; `image_only` or `picture_unreadable`; `file_type_refused`.
+ */
+export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedFile> {
+  const sniffed = await fileTypeFromBuffer(bytes);
+  if (kind === 'pdf') {
+    const { cleanPdf } = await import('./pdf.ts');
+    return { bytes: await cleanPdf(bytes, sniffed?.mime), content_type: 'application/pdf', extension: 'pdf' };
+  }
+  if (kind === 'image') {
+    const { cleanImage } = await import('./image.ts');
+    return { bytes: await cleanImage(bytes, sniffed?.mime), content_type: 'image/webp', extension: 'webp' };
+  }
+  const judged = judgeAnyFile(bytes, name, sniffed);
+  if (!judged.content_type.startsWith('image/')) return { ...judged, bytes: null };
+  const { chatPicture, workPicture } = await import('./image.ts');
+  const clean = kind === 'attachment' ? chatPicture : workPicture;
+  return { ...judged, bytes: await clean(bytes, judged.content_type) };
+}

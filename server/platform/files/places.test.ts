@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { Refused } from '../refuse.ts';
+import { createPlaces } from './places.ts';
+
+/** Work that ends when it is told to, under its owner's name; `begun` says what was begun so far. */
+function workshop(room: Parameters<typeof createPlaces>[0]) {
+  const inPlace = createPlaces(room);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    enter: (owner: string) =>
+      inPlace(owner, async () => {
+        begun.push(owner);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      }),
+    endOldest: async () => {
+      ends.shift()?.();
+      await setImmediate();
+    },
+  };
+}
+
+const full = (error: unknown) => error instanceof Refused && error.code === 'too_many_requests';
+
+test('so many work at once, the rest waits for its turn, and who finds no place is sent away', async () => {
+  const { begun, enter, endOldest } = workshop({ atOnce: 2, waiting: 2, perOwner: 1 });
+  const entered = ['a', 'b', 'c', 'd'].map(enter);
+  await assert.rejects(enter('e'), full);
+  assert.deepEqual(begun, ['a', 'b']);
+  await endOldest();
+  assert.deepEqual(begun, ['a', 'b', 'c']);
+  entered.push(enter('e'));
+  for (let left = 0; left < 4; left += 1) await endOldest();
+  await Promise.all(entered);
+  assert.deepEqual(begun, ['a', 'b', 'c', 'd', 'e']);
+});
+
+test('one owner has a share of the places, and never all that are worked at while another waits', async () => {
+  const { begun, enter, endOldest } = workshop({ atOnce: 2, waiting: 10, perOwner: 4 });
+  const entered = Array.from({ length: 4 }, () => enter('greedy'));
+  await assert.rejects(enter('greedy'), full);
+  entered.push(enter('late'), enter('later'));
+  assert.deepEqual(begun, ['greedy', 'greedy']);
+  for (let left = 0; left < 6; left += 1) await endOldest();
+  await Promise.all(entered);
+  assert.deepEqual(begun, ['greedy', 'greedy', 'late', 'greedy', 'later', 'greedy']);
+});
+
+test('work that fails gives its place back', async () => {
+  const inPlace = createPlaces({ atOnce: 1, waiting: 0, perOwner: 1 });
+  await assert.rejects(
+    inPlace('a', () => Promise.reject(new Error('broken'))),
+    /broken/,
+  );
+  assert.equal(await inPlace('a', async () => 'done'), 'done');
+});

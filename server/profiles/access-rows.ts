@@ -1,0 +1,21 @@
+import { type AccessRows, brokenPdf, everyone, roles, users } from '#tests/support/access-rows.ts';
+
+const knowPoster = Object.fromEntries(roles.map((role) => [role, ['poster'] as const]));
+
+export const profilesAccess: AccessRows = {
+  'profiles.byUsername': {
+    call: (api) => api.profiles.byUsername({ username: 'canaryposter' }),
+    expected: everyone('ok'),
+    entitled: { ...knowPoster, owner: ['poster', 'email', 'phone'], other: ['poster', 'email', 'phone'] },
+  },
+  'profiles.saveCv': {
+    call: (api) => api.profiles.saveCv({ file: brokenPdf() }),
+    expected: users('pdf_unreadable'),
+  },
+  'profiles.update': {
+    call: (api) => api.profiles.update({ full_name: '', expertise: [], rate_per_hour: null }),
+    expected: users('input_invalid'),
+  },
+  'profiles.counts': { call: (api) => api.profiles.counts(), expected: users('ok') },
+  'profiles.setTheme': { call: (api) => api.profiles.setTheme({ theme: 'dark' }), expected: users('ok') },
+};

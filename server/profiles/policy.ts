@@ -1,0 +1,16 @@
+import type { Asker } from '../database/policy.ts';
+
+/* Who may what of a person: conditions on a row of `profiles`. */
+
+const isSelf = (me: Asker) => (me ? `profiles.id = ${me}` : 'false');
+
+/** Who gets email and phone: the person, and whoever has a conversation with them, on either side of it (PUBLIC-06). */
+export const knowsContact = (me: Asker) =>
+  me
+    ? `(${isSelf(me)} or exists (select from conversations c
+        where (c.assigner_id = ${me} and c.bidder_id = profiles.id)
+          or (c.bidder_id = ${me} and c.assigner_id = profiles.id)))`
+    : 'false';
+
+/** Who sees stars and reviews: everyone where the person shows them, else the person alone (RATE-04; rulings, Privacy). */
+export const seesRatings = (me: Asker) => `(profiles.show_ratings or ${isSelf(me)})`;

@@ -1,0 +1,14 @@
+-- Remembers light or dark (ENTITY-06). It takes no key: setting it twice is setting it once.
+-- Returns a refusal's code, or the answer.
+create or replace function set_theme(
+  p_user uuid, p_theme text, out refusal text, out answer jsonb
+) language plpgsql as $$
+begin
+  update profiles set theme = p_theme where id = p_user and not is_blocked
+    returning jsonb_build_object('theme', theme) into answer;
+  if not found then
+    refusal := 'account_blocked';
+  end if;
+end $$;
+
+comment on function set_theme is 'profiles.setTheme';

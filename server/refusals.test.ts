@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RefusalData } from '#core/refusal.ts';
+import { testApi } from '#tests/support/api.ts';
+
+async function wireOf(call: Promise<unknown>): Promise<{ code: string; data: RefusalData }> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error && typeof error === 'object' && 'code' in error && 'data' in error, 'the call was not refused');
+  return { code: String(error.code), data: error.data as RefusalData };
+}
+
+test('a refusal travels as code, parameters and text: of a rule, of a field, of the content check', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const [poster, poor] = [await person(), await person({ coins: 29 })];
+  const assignment_id = await assignment(poster);
+  const bid = (proposal: string) => wireOf(as(poor).bids.place({ assignment_id, proposal }));
+
+  const rule = await bid('I will show every step.');
+  assert.deepEqual([rule.code, rule.data.params], ['bid_insufficient_coins', { coins: 30 }]);
+  assert.equal(rule.data.text, 'You need 30 coins to place a bid. Please top up your wallet.');
+
+  const field = await bid('x'.repeat(601));
+  assert.deepEqual(field.data.issues, [
+    {
+      field: 'proposal',
+      code: 'text_too_long',
+      params: { max: 600 },
+      title: 'Error placing bid',
+      text: 'Please keep this to 600 characters or fewer.',
+    },
+  ]);
+
+  const content = await bid('Call me on 0300 1234567');
+  assert.deepEqual([content.code, content.data.params], ['proposal_not_allowed', { found: 'phone' }]);
+
+  const foreign = await wireOf(as(poor).profiles.setTheme({ theme: 'blue' as 'dark' }));
+  assert.deepEqual(
+    foreign.data.issues?.map(({ field, code, text }) => [field, code, text]),
+    [['theme', 'field_invalid', 'Please check this field.']],
+  );
+});

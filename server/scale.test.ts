@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Me } from '#core/accounts/contract.ts';
+import type { Api } from '#core/page.ts';
+import { busy, fill, personId } from '#tests/bench/fill.ts';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { meColumns } from './accounts/session.ts';
+import type { DB } from './database/types.gen.ts';
+import { examine } from './doctor.ts';
+
+const size = 12_000;
+/** Rows and index entries that a call may read; the tables have 12,000 assignments and 86,000 bids. */
+const most = 7_000;
+
+/** Every read of the product that answers with a list, a page of one, or a count. */
+const reads: Record<string, (people: People) => Promise<unknown>> = {
+  'the list': ({ guest }) => guest.assignments.list({}),
+  'the list, 80 at once': ({ guest }) => guest.assignments.list({ limit: 80 }),
+  'the list of a signed-in person': ({ tutor }) => tutor.assignments.list({ status: 'open' }),
+  'its later pages': async ({ guest }) => {
+    const { next } = await guest.assignments.list({ limit: 80 });
+    return guest.assignments.list({ after: next ?? '' });
+  },
+  ...Object.fromEntries(
+    (['open', 'awarded', 'completed'] as const).flatMap((status) => [
+      [`the list: ${status}`, ({ guest }: People) => guest.assignments.list({ status })],
+      [
+        `the list: ${status}, of a subject`,
+        ({ guest }: People) => guest.assignments.list({ status, subject: 'Maths' }),
+      ],
+      [`the list: ${status}, of no subject`, ({ guest }: People) => guest.assignments.list({ status, subject: 'x' })],
+      [`a search: ${status}`, ({ guest }: People) => guest.assignments.list({ status, search: 'calculus' })],
+    ]),
+  ),
+  'the list of a subject': ({ guest }) => guest.assignments.list({ subject: 'psychology' }),
+  'a search for a frequent word': ({ guest }) => guest.assignments.list({ search: 'calculus' }),
+  'a search for two frequent words': ({ guest }) => guest.assignments.list({ search: 'physics calculus' }),
+  'a search for two letters': ({ guest }) => guest.assignments.list({ search: 'of' }),
+  'a search for a part': ({ guest }) => guest.assignments.list({ search: 'calcul' }),
+  'a search with a typing error': ({ guest }) => guest.assignments.list({ search: 'integratoin' }),
+  'a search for one assignment': ({ guest }) => guest.assignments.list({ search: '11999' }),
+  'a search for nothing': ({ guest }) => guest.assignments.list({ search: 'qqxxzz' }),
+  'an assignment': ({ guest, busiest }) => guest.assignments.get({ id: busiest }),
+  'its bids': ({ poster, busiest }) => poster.bids.ofAssignment({ assignment_id: busiest }),
+  'own assignments': ({ poster }) => poster.assignments.own({}),
+  'own bids': ({ tutor }) => tutor.bids.own({}),
+  'counts of a poster': ({ poster }) => poster.profiles.counts(),
+  'counts of a tutor': ({ tutor }) => tutor.profiles.counts(),
+  'a profile': ({ guest, tutorName }) => guest.profiles.byUsername({ username: tutorName }),
+  'its reviews': ({ guest, tutorName }) => guest.work.reviews({ username: tutorName }),
+  'its work': ({ guest, tutorName }) => guest.work.publicSubmissions({ username: tutorName }),
+  'a statement': ({ tutor }) => tutor.coins.transactions({}),
+  'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),
+};
+
+interface People {
+  guest: Api;
+  poster: Api;
+  tutor: Api;
+  tutorName: string;
+  /** The assignment with 300 bids, and a chat. */
+  busiest: string;
+  chat: string;
+}
+
+test('no list, search or count reads more than its page and what it counts, whatever the tables hold', async (t) => {
+  const api = await testApi(t);
+  const client = new pg.Client({ connectionString: api.database.url });
+  await client.connect();
+  try {
+    await fill(client, size, () => undefined);
+  } finally {
+    await client.end();
+  }
+  await t.test('the filled market is sound', async () => assert.deepEqual(await examine(api.database.pool), []));
+  const people = await peopleOf(api);
+  await t.test('reads are counted', async () => {
+    assert.ok((await rowsRead(api, () => people.guest.assignments.list({}))) > 1_000);
+  });
+  for (const [name, read] of Object.entries(reads)) {
+    await t.test(name, async () => {
+      const rows = await rowsRead(api, () => read(people));
+      assert.ok(rows <= most, `${rows} rows read, at most ${most}`);
+    });
+  }
+});
+
+async function peopleOf(api: TestApi): Promise<People> {
+  const now = new Date();
+  const me = async (n: number) =>
+    (await api.db
+      .selectFrom('profiles')
+      .select(meColumns)
+      .where('id', '=', personId(n))
+      .executeTakeFirstOrThrow()) as Me;
+  const [poster, tutor] = [await me(busy(size).poster), await me(busy(size).tutor)];
+  const own = api.db.selectFrom('assignments').where('user_id', '=', poster.id);
+  const { id: busiest } = await own.select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  const { id: chat } = await api.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('assigner_id', '=', poster.id)
+    .executeTakeFirstOrThrow();
+  const as = (viewer: Me | null) => api.as(viewer, { now });
+  return { guest: as(null), poster: as(poster), tutor: as(tutor), tutorName: tutor.username, busiest, chat };
+}
+
+/** Rows and index entries that all statements of a call read, those within functions too, as PostgreSQL counts them. */
+async function rowsRead({ db, services }: TestApi, call: () => Promise<unknown>): Promise<number> {
+  return db.transaction().execute(async (trx: Kysely<DB>) => {
+    const before = await readSoFar(trx);
+    services.db = trx;
+    try {
+      await call();
+    } finally {
+      services.db = db;
+    }
+    return (await readSoFar(trx)) - before;
+  });
+}
+
+async function readSoFar(trx: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as read
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`.execute(trx);
+  return rows[0]?.read ?? 0;
+}

@@ -1,0 +1,29 @@
+import { type AccessRows, everyone, users } from '#tests/support/access-rows.ts';
+
+export const workAccess: AccessRows = {
+  'work.submit': {
+    call: (api, world) => api.work.submit({ assignment_id: world.awarded, file: new File(['Work'], 'work.txt') }),
+    expected: { ...users('submit_not_awarded'), other: 'ok' },
+  },
+  'work.submissions': {
+    call: (api, world) => api.work.submissions({ assignment_id: world.awarded }),
+    expected: { ...users('assignment_not_found'), owner: 'ok', other: 'ok' },
+    entitled: { owner: ['comment'], other: ['comment'] },
+  },
+  'work.complete': {
+    call: (api, world) => api.work.complete({ assignment_id: world.anonymous }),
+    expected: { ...users('assignment_not_yours'), owner: 'complete_not_awarded' },
+  },
+  'work.rate': {
+    call: (api, world) => api.work.rate({ assignment_id: world.anonymous, rating: 5 }),
+    expected: { ...users('assignment_not_yours'), owner: 'rate_not_completed' },
+  },
+  'work.reviews': {
+    call: (api, world) => api.work.reviews({ username: world.viewers.other?.username ?? '' }),
+    expected: everyone('ok'),
+  },
+  'work.publicSubmissions': {
+    call: (api, world) => api.work.publicSubmissions({ username: world.viewers.other?.username ?? '' }),
+    expected: everyone('ok'),
+  },
+};

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildWhenStale } from '#scripts/build.ts';
+import { joinOrStartCluster } from '#server/database/cluster.ts';
+import { type Inside, lookInside, testSecret } from '#tests/support/inside.ts';
+import { openConversation } from '#tests/support/pairs.ts';
+import { startServerProcess } from '#tests/support/server.ts';
+import { type Hostile, hostileInputs, type Victim } from './hostile-inputs.ts';
+import { hostileUploads } from './hostile-uploads.ts';
+import { type Probe, startProbe } from './probe.ts';
+
+/*
+ * Sends each hostile input to a real server, as a guest and as a signed-in person, and asks `/healthz` meanwhile from
+ * another thread. Says the longest wait for each, and what the server's memory was before, after and at the end.
+ */
+
+/** Milliseconds that no input may keep `/healthz` waiting. */
+const longestWait = 100;
+/** How often everything is sent. Memory that comes back does not grow from the second round to the last. */
+const rounds = 3;
+const mostGrowth = 1.25;
+const listed = 400;
+
+export async function benchHostile(): Promise<boolean> {
+  await buildWhenStale();
+  const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-bench-'));
+  const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret, LOG_LEVEL: 'silent' });
+  const cluster = await joinOrStartCluster({ dataDir: folder, log: () => undefined });
+  const inside = await lookInside(cluster.url);
+  const probe = startProbe(server.url);
+  try {
+    const member = await inside.member('Member');
+    const victim = { url: server.url, ...(await market(inside, member.id)) };
+    const pid = server.child.pid ?? 0;
+    await delay(1000);
+    await probe.worst();
+    await delay(3000);
+    process.stdout.write(`with nothing sent: ${(await probe.worst()).toFixed(0)} ms, ${await megabytes(pid)} MB\n`);
+    const afterRounds: number[] = [];
+    let slow = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const input of [...hostileInputs, ...hostileUploads].filter(({ name }) =>
+        name.includes(process.argv[3] ?? ''),
+      )) {
+        if (input.as !== 'user') slow += await attack(input, { ...victim, member: null }, probe, pid);
+        if (input.as !== 'guest') slow += await attack(input, { ...victim, member }, probe, pid);
+      }
+      await delay(3000);
+      afterRounds.push(await megabytes(pid));
+    }
+    process.stdout.write(`memory after each round: ${afterRounds.join(', ')} MB\n`);
+    const [, second = 0] = afterRounds;
+    const comesBack = (afterRounds.at(-1) ?? 0) <= second * mostGrowth;
+    process.stdout.write(
+      `${slow} waits of more than ${longestWait} ms, memory ${comesBack ? 'comes back' : 'grows'}\n`,
+    );
+    return slow === 0 && comesBack;
+  } finally {
+    await probe.stop();
+    await inside.close();
+    await cluster.stop();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sends one input; 1 when it kept `/healthz` waiting for too long. */
+async function attack(input: Hostile, victim: Victim, probe: Probe, pid: number): Promise<number> {
+  const before = await megabytes(pid);
+  await probe.worst();
+  const answer = await input.send(victim);
+  // What it left behind may still hold things up.
+  await delay(100);
+  const worst = await probe.worst();
+  const who = victim.member ? 'user' : 'guest';
+  const memory = `${before} → ${await megabytes(pid)} MB`;
+  const mark = worst > longestWait ? '  TOO LONG' : '';
+  process.stdout.write(`${worst.toFixed(0).padStart(6)} ms  ${input.name} (${who}): ${answer}; ${memory}${mark}\n`);
+  return mark ? 1 : 0;
+}
+
+/** An assignment and a conversation of a member's, and a list that is worth asking for. */
+async function market(inside: Inside, member: string): Promise<Pick<Victim, 'assignment' | 'conversation'>> {
+  const other = await inside.member('Other');
+  const conversation = await openConversation(inside.db, member, other.id, 'Sums');
+  await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)
+    select '${other.id}', 'Assignment ' || n, repeat('Twelve problems on integration by parts. ', 10), 'Mathematics', 3500,
+      current_date + 30 from generate_series(1, ${listed}) n`);
+  const { rows } = await inside.query(`select id from assignments where user_id = '${other.id}' limit 1`);
+  return { assignment: rows[0].id as string, conversation };
+}
+
+/** The process's memory in use. */
+async function megabytes(pid: number): Promise<number> {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}

@@ -1,0 +1,71 @@
+import { enterAs, expect, test } from '#tests/support/journey.ts';
+import { seedAssignment } from '#tests/support/market.ts';
+import { windowOf } from '#tests/support/parties.ts';
+
+test('home, all assignments and an assignment open for guests and members (ROUTE-01, ROUTE-13, ROUTE-15)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Open to all' });
+  for (const viewer of [null, await inside.member('Member')]) {
+    const page = await windowOf(browser, server, viewer);
+    for (const [path, heading] of [
+      ['/', 'Your Assignments... Done!'],
+      ['/all-assignments', 'All Assignments'],
+      [`/assignment/${id}`, 'Open to all'],
+    ] as const) {
+      const answer = await page.goto(server.url + path);
+      expect([answer?.status(), page.url()]).toEqual([200, server.url + path]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+    await expect(page.getByText('Twelve problems on integration by parts. Show every step.')).toBeVisible();
+    await page.goto(`${server.url}/all-assignments`);
+    await expect(page.getByRole('article').filter({ hasText: 'Open to all' })).toBeVisible();
+    await page.context().close();
+  }
+});
+
+test('login, sign-up and the confirmed email are pages of guests; the last leads to the login (ROUTE-02, ROUTE-03, ROUTE-18, EMAILCONF-01)', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await page.goto(`${server.url}/signup`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toBeVisible();
+  await page.goto(`${server.url}/email-confirmation`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/confirmed/i);
+  await page.getByRole('link', { name: 'Proceed to Login', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+});
+
+test('what needs a login leads there from outside, and opens inside (ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  const guarded = ['/transaction-history', '/post-assignment', '/chat', '/wallet', '/profile'];
+  for (const path of guarded) {
+    await page.goto(server.url + path);
+    await expect(page).toHaveURL(`${server.url}/login?from=${encodeURIComponent(path)}`);
+  }
+  const member = await inside.member('Member');
+  await enterAs(context, server, member);
+  const main = page.getByRole('main');
+  const shown = {
+    '/transaction-history': main.getByRole('table').getByText('Signup Bonus'),
+    '/post-assignment': main.getByRole('button', { name: 'Post Assignment', exact: true }),
+    '/chat': main.getByRole('region', { name: 'Conversations' }),
+    '/wallet': main.getByRole('region', { name: 'Balance' }),
+    '/profile': main.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Profile Settings' }),
+  };
+  for (const [path, part] of Object.entries(shown)) {
+    const answer = await page.goto(server.url + path);
+    expect([answer?.status(), page.url()]).toEqual([200, server.url + path]);
+    await expect(part).toBeVisible();
+  }
+});

@@ -1,0 +1,55 @@
+import type { Me } from '#core/accounts/contract.ts';
+import type { Api } from '#core/page.ts';
+
+/** Every kind of caller. */
+export const roles = ['guest', 'student', 'tutor', 'owner', 'other', 'blocked', 'admin'] as const;
+export type Role = (typeof roles)[number];
+/** 'ok', or the refusal's code. */
+type Outcome = 'ok' | (string & {});
+
+/** What is planted in private places; no answer to anyone who is not entitled to it may carry it. */
+export const canaries = {
+  poster: 'canaryposter',
+  proposal: 'canaryproposal',
+  email: 'canarymail',
+  phone: '3007654321',
+  message: 'canarymessage',
+  comment: 'canarycomment',
+} as const;
+
+type Canary = keyof typeof canaries;
+
+/** What the calls of the walk are about. */
+export interface World {
+  /** An anonymous assignment of `owner` without bids. */
+  assignment: string;
+  /** An anonymous assignment of `owner` with one bid by `other`. */
+  anonymous: string;
+  /** An anonymous assignment of `owner` awarded to `other`, and its conversation. */
+  awarded: string;
+  conversation: string;
+  viewers: Record<Role, Me | null>;
+}
+
+/** One procedure: who gets what. */
+export interface AccessRow {
+  call: (api: Api, world: World) => Promise<unknown>;
+  expected: Record<Role, Outcome>;
+  /** Canaries that a role is entitled to see here. */
+  entitled?: Partial<Record<Role, readonly Canary[]>>;
+}
+
+/** What each kind of caller may do with a feature's procedures, by their names in the contract. */
+export type AccessRows = Record<string, AccessRow>;
+
+export const everyone = (outcome: Outcome): Record<Role, Outcome> =>
+  Object.fromEntries(roles.map((role) => [role, outcome])) as Record<Role, Outcome>;
+
+/** Signed-in callers get `outcome`; a blocked one is nobody, like a guest. */
+export const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<Role, Outcome> => ({
+  ...everyone(outcome),
+  guest: signedOut,
+  blocked: signedOut,
+});
+
+export const brokenPdf = () => new File(['%PDF-1.7 but no more'], 'a.pdf', { type: 'application/pdf' });

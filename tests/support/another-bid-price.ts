@@ -1,0 +1,16 @@
+import { registerHooks } from 'node:module';
+
+/*
+ * Preloaded (`--import`) into a process, makes it the product with another price of a bid: `BID_PRICE` stands in the one
+ * line of `core/limits.ts` where the price does, as if somebody had typed it there.
+ */
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context);
+    if (!url.endsWith('/core/limits.ts')) return loaded;
+    const source = Buffer.from(loaded.source as Uint8Array).toString();
+    const changed = source.replace('{ bid: 30,', `{ bid: ${process.env.BID_PRICE},`);
+    if (changed === source) throw new Error('core/limits.ts has no such line: mend the test');
+    return { ...loaded, source: changed };
+  },
+});

@@ -1,0 +1,42 @@
+import type { TestContext } from 'node:test';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { isAlive } from '#server/database/database.ts';
+import { countInHand } from '#server/http/in-hand.ts';
+import { closeHttp, listen, openHttp } from '#server/http/listen.ts';
+import type { PageBuild } from '#server/http/pages.ts';
+import { deriveKey } from '#server/platform/keys.ts';
+import { createLive } from '#server/platform/live/live.ts';
+import type { TestApi } from './api.ts';
+import { sharedSecret } from './live-client.ts';
+
+interface Options {
+  clock?: () => Date;
+  loadPages?: () => Promise<PageBuild>;
+}
+
+/** The HTTP side of a test's server on a port of its own, without pages unless they are given. */
+export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages }: Options = {}) {
+  const inHand = countInHand(null);
+  const app = createApp({
+    config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent' }),
+    services: api.services,
+    secret: deriveKey(sharedSecret, 'sessions'),
+    clock: clock ?? (() => new Date()),
+    live: createLive({ url: '', log: api.services.log, endedSessions: async () => [] }),
+    loadPages: loadPages ?? (() => Promise.reject(new Error('no pages here'))),
+    mailbox: null,
+    inHand,
+    isReady: () => isAlive(api.database),
+    development: false,
+  });
+  const respond = getRequestListener(app.fetch);
+  const http = openHttp(inHand.bounded((request, response) => void respond(request, response)));
+  const port = await listen(http, { port: 0, host: '127.0.0.1' });
+  t.after(() => closeHttp(http));
+  return {
+    request: (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
+  };
+}

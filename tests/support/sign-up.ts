@@ -1,0 +1,37 @@
+import { confirmationKey } from '#server/accounts/sign-up.ts';
+import { signId } from '#server/platform/signed-id.ts';
+import type { TestApi } from './api.ts';
+
+/** What `testApi` derives its keys from. */
+export const secret = 'a secret of the tests, long enough to sign with';
+export const password = 'Abcdef1!';
+
+/** A sign-up as a form sends it, white space and capitals included. */
+export const signUpForm = {
+  full_name: '  Sana Example ',
+  username: 'Sana_Example',
+  email: 'Sana@Example.com',
+  phone_number: '0300 1234567',
+  password,
+  confirm_password: password,
+  user_type: 'tutor' as const,
+  expertise: ['Mathematics', ' Physics ', 'physics'],
+  ref: 'some_friend',
+};
+
+/** The token of the mail to whoever signed up with this email. */
+export async function tokenOf({ db }: TestApi, email: string): Promise<string> {
+  const { id } = await db.selectFrom('sign_ups').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return signId(id, confirmationKey(secret));
+}
+
+export async function confirm(api: TestApi, email: string): Promise<void> {
+  await api.as(null).accounts.verify({ token: await tokenOf(api, email) });
+}
+
+/** Makes a member by the two calls that make one. */
+export async function join(api: TestApi, details: Partial<typeof signUpForm> = {}): Promise<void> {
+  const form = { ...signUpForm, ...details };
+  await api.as(null).accounts.signUp(form);
+  await confirm(api, form.email);
+}

@@ -1,0 +1,21 @@
+import { coinsFor } from '#core/limits.ts';
+import type { Notices } from '../lib/flash.ts';
+
+export const assignmentToasts = {
+  assignment_posted: {
+    title: 'Success',
+    text: 'Your assignment has been posted successfully.',
+    variant: 'default',
+  },
+  assignment_awarded: {
+    title: 'Assignment Awarded!',
+    text: `${coinsFor.award} coins were used. You have {n} left. Your private chat is open.`,
+    variant: 'default',
+  },
+  assignment_edited: { title: 'Success', text: 'Your assignment has been updated.', variant: 'default' },
+  assignment_deleted: {
+    title: 'Assignment deleted',
+    text: 'Coins of {n} bids went back to their tutors.',
+    variant: 'default',
+  },
+} as const satisfies Notices;

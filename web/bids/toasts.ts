@@ -1,0 +1,11 @@
+import { coinsFor } from '#core/limits.ts';
+import type { Notices } from '../lib/flash.ts';
+
+export const bidToasts = {
+  bid_placed: {
+    title: 'Bid Placed Successfully!',
+    text: `${coinsFor.bid} coins were used. You have {n} left.`,
+    variant: 'default',
+  },
+  bid_signed_out: { title: 'Please log in', text: 'You need to be logged in to place a bid.', variant: 'destructive' },
+} as const satisfies Notices;

@@ -1,0 +1,59 @@
+import type { Conversation, Message } from '#core/chat/contract.ts';
+
+/** A conversation as the page shows it: its other party, and not its viewer. */
+export interface Listed {
+  id: string;
+  title: string;
+  other: Message['sender'];
+  /** The newest message, as far as a row has room for it. */
+  newest: { content: string; has_file: boolean; own: boolean } | null;
+  last_at: Date;
+  last_number: number;
+  read_number: number;
+  seen_number: number;
+  unread: number;
+}
+
+export function listed(conversation: Conversation, viewer: string): Listed {
+  const { id, assignment_title, assigner, bidder, last_message } = conversation;
+  const { last_at, last_number, read_number, seen_number, unread } = conversation;
+  const newest = last_message && {
+    content: last_message.content,
+    has_file: last_message.has_file,
+    own: last_message.sender_id === viewer,
+  };
+  const other = assigner.id === viewer ? bidder : assigner;
+  return { id, title: assignment_title, other, newest, last_at, last_number, read_number, seen_number, unread };
+}
+
+/** What a conversation adds to the viewer's number of news (`chat.unread`): it grows with whatever happens in it. */
+function weightOf({ last_number, read_number, seen_number }: Listed): number {
+  return 1 + last_number + read_number + seen_number;
+}
+
+export function weigh(rows: Listed[]): number {
+  return rows.reduce((sum, row) => sum + weightOf(row), 0);
+}
+
+/** Each conversation once, as it is known last; newest first. */
+export function freshest(rows: Listed[]): Listed[] {
+  const known = new Map<string, Listed>();
+  for (const row of rows) {
+    const before = known.get(row.id);
+    if (!before || weightOf(before) <= weightOf(row)) known.set(row.id, row);
+  }
+  return [...known.values()].sort(
+    (one, next) => next.last_at.getTime() - one.last_at.getTime() || (next.id < one.id ? -1 : 1),
+  );
+}
+
+/** Where the other's contact details stand, which the two may see of each other. */
+export function detailsPath(username: string): string {
+  return `/user/${username}#contact`;
+}
+
+/** The chat with this many conversations listed, and one of them open. */
+export function chatPath({ conversation, shown }: { conversation?: string; shown: string | null }): string {
+  const query = new URLSearchParams({ ...(conversation && { conversation }), ...(shown && { shown }) });
+  return query.size > 0 ? `/chat?${query}` : '/chat';
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** How far elements were scrolled, by entry of the browser's history. */
+const places = new Map<string, number>();
+
+/** Back at an entry of the history, an element that scrolls by itself is where it was left; the router does so for the page. */
+export function useKeptScroll(element: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const place = places.get(key);
+    if (place !== undefined) node.scrollTop = place;
+    const keep = () => places.set(key, node.scrollTop);
+    node.addEventListener('scroll', keep, { passive: true });
+    return () => node.removeEventListener('scroll', keep);
+  }, [element, key]);
+}

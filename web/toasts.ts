@@ -1,0 +1,28 @@
+import { accountToasts } from './accounts/toasts.ts';
+import { assignmentToasts } from './assignments/toasts.ts';
+import { bidToasts } from './bids/toasts.ts';
+import type { Notice, Notices } from './lib/flash.ts';
+import { whole } from './lib/format.ts';
+import { profileToasts } from './profiles/toasts.ts';
+import { siteToasts } from './site/toasts.ts';
+import { workToasts } from './work/toasts.ts';
+
+/** What every feature says after a redirect. Read on the server alone: pages carry the words of one. */
+const toasts = {
+  ...accountToasts,
+  ...profileToasts,
+  ...assignmentToasts,
+  ...bidToasts,
+  ...workToasts,
+  ...siteToasts,
+} as const satisfies Notices;
+
+export type FlashCode = keyof typeof toasts;
+
+/** The words of a flash cookie's value; null for anything but a known code with an optional whole number. */
+export function noticeOf(value: string | null): Notice | null {
+  const [, code = '', n] = /^([a-z_]+)(?:\.(\d{1,9}))?$/.exec(value ?? '') ?? [];
+  if (!Object.hasOwn(toasts, code)) return null;
+  const notice = toasts[code as FlashCode];
+  return { ...notice, text: notice.text.replace('{n}', n === undefined ? '' : whole(Number(n))) };
+}

@@ -5,7 +5,8 @@
 -- search are pages of one list.
 --
 -- What a search costs does not grow with the table: words are looked for in the newest blocks first, then in as many as
--- their frequency there promises; only what is rare is looked for everywhere.
+-- their frequency there promises, but at most four times as many: the newest may differ from all others, as the completed
+-- ones do. Only what is rare in 42 blocks is looked for everywhere.
 create or replace function search_assignments(
   p_search text, p_status text, p_subject text, p_open_from date, p_until bigint
 ) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
@@ -21,6 +22,8 @@ declare
   v_below bigint;
   v_missing bigint := 1001;
   v_found bigint;
+  v_span bigint;
+  v_promised bigint;
 begin
   for v_closeness in reverse 3 .. 1 loop
     v_wanted := search_meant(v_words, v_closeness);
@@ -45,10 +48,12 @@ begin
       get diagnostics v_found = row_count;
       v_missing := v_missing - v_found;
       exit when v_missing = 0 or v_from <= 0;
-      -- Half as many again as the last blocks promise; where that is too many, everywhere.
-      v_found := 3 * v_missing * (v_below - v_from) / (2 * greatest(v_found, 1)) + 1;
+      v_span := v_below - v_from;
       v_below := v_from;
-      v_from := case when v_found > c_most_blocks then 0 else v_below - v_found end;
+      -- Half as many again as the last blocks promise.
+      v_promised := 3 * v_missing * v_span / (2 * greatest(v_found, 1)) + 1;
+      v_from := case when v_promised > c_most_blocks and v_span >= c_most_blocks then 0
+        else v_below - least(v_promised, 4 * v_span, c_most_blocks) end;
     end loop;
     exit when v_missing = 0;
     v_taken := v_wanted;

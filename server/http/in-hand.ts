@@ -3,6 +3,7 @@ import type { BlockList, Socket } from 'node:net';
 import { refusals } from '#core/refusals.ts';
 import { addressGroup, callerAddress } from './address.ts';
 import { createCount } from './count.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * How many requests are in hand at once, in this process and of one address (`addressGroup`): from their head to the end of their
@@ -16,11 +17,14 @@ const most = {
   ofConnection: 4,
 };
 
+/** How many begin in one turn of the event loop. */
+const together = 8;
+
 const retryAfter = '2';
 
 /** What keeps the server from taking more than it can work on at once. */
 export interface InHand {
-  /** Hands a request on, or answers at once that there are too many. */
+  /** Hands a request on in its turn, or answers at once that there are too many. */
   bounded: (listener: RequestListener) => RequestListener;
   /** A request that from now on is an open stream: no work, and counted by whoever opened it. */
   letGo: (request: IncomingMessage) => void;
@@ -31,14 +35,14 @@ export function countInHand(trustedProxy: BlockList | null): InHand {
   const transfers = createCount(most.transfers);
   const ofConnection = new WeakMap<Socket, number>();
   const closing = new WeakSet<Socket>();
+  const turn = createTurns(together);
   const held = new WeakMap<IncomingMessage, () => void>();
 
   /** Whether there is room for a request; then it is held until its answer ends. */
   function hold(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket, url = '' } = request;
     const address = addressGroup(callerAddress(request, trustedProxy));
-    // Whether the process lives is told in any crowd.
-    const count = url === '/healthz' ? null : isTransfer.test(url) ? transfers : work;
+    const count = isHealth(request) ? null : isTransfer.test(url) ? transfers : work;
     if (count && !count.take(address)) return false;
     if (count) held.set(request, () => count.give(address));
     ofConnection.set(socket, (ofConnection.get(socket) ?? 0) + 1);
@@ -62,14 +66,20 @@ export function countInHand(trustedProxy: BlockList | null): InHand {
         // What else it sent gets no answer.
         closing.add(socket);
         turnAway(request, response, { connection: 'close' });
-      } else if (hold(request, response)) listener(request, response);
-      else turnAway(request, response);
+      } else if (!hold(request, response)) turnAway(request, response);
+      else if (isHealth(request)) listener(request, response);
+      else
+        void turn().then(() => {
+          if (!response.destroyed) listener(request, response);
+        });
     };
   }
 
   return { bounded, letGo };
 }
 
+/** Whether the process lives is told in any crowd, at once. */
+const isHealth = ({ url }: IncomingMessage): boolean => url === '/healthz';
 const isTransfer = /^\/(assets\/|files\/|readyz$)/;
 
 /** 503 at once, as a page, JSON or text; what else the request brings is thrown away. */

@@ -69,6 +69,7 @@ const lines: Line[] = [
   tutor('list: of a signed-in person', '/assignments?status=open'),
   guest('search: a frequent word', '/assignments?search=calculus', 100),
   guest('search: a frequent word, open', '/assignments?search=calculus&status=open', 100),
+  guest('search: a frequent word, awarded', '/assignments?search=calculus&status=awarded', 100),
   guest('search: a frequent word, completed', '/assignments?search=calculus&status=completed', 100),
   guest('search: two frequent words', '/assignments?search=calculus+physics', 100),
   guest('search: two letters', '/assignments?search=is', 100),

@@ -91,7 +91,7 @@ async function withServer<T>(
 /** The operator's own command, on all that was filled and measured. */
 async function doctorFindsNothing(folder: string, url: string): Promise<boolean> {
   const started = performance.now();
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: url };
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: url, APP_SECRET: sharedSecret };
   const child = spawn(process.execPath, ['scripts/doctor.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -28,8 +28,10 @@ test('whoever is signed in is led from the login page to the home page (LOGIN-06
   inside,
 }) => {
   await enterAs(context, server, await inside.member('Member'));
-  await page.goto(`${server.url}/login`);
-  await expect(page).toHaveURL(`${server.url}/`);
+  for (const query of ['', '?from=%2Fwallet']) {
+    await page.goto(`${server.url}/login${query}`);
+    await expect(page).toHaveURL(`${server.url}/`);
+  }
 });
 
 test('the sign-up page asks for six things, for expertise only from tutors, and leads to login (SIGNUP-01, SIGNUP-03, SIGNUP-06)', async ({

@@ -103,6 +103,27 @@ test('four cards share a row; Load More appends, and address, back and reload ke
   await expect(page).toHaveURL(longer);
 });
 
+test('Load More goes on in pages of 8 to the end of the list, and each is read once', async ({
+  page,
+  server,
+  inside,
+}) => {
+  await emptyMarket(inside);
+  const owner = await inside.member('Poster');
+  await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)
+    select '${owner.id}', 'Sheet ' || n, 'Twelve problems.', 'Maths', 3500, current_date + 7 from generate_series(1, 91) n`);
+  await page.goto(`${server.url}/all-assignments?shown=75`);
+  await expect(page.getByRole('article')).toHaveCount(80);
+  const seen = await page.getByRole('article').getByRole('heading').allTextContents();
+  for (const count of [8, 11]) {
+    await page.getByRole('link', { name: 'Load More' }).click();
+    await expect(page.getByRole('article')).toHaveCount(count);
+  }
+  seen.push(...(await page.getByRole('article').getByRole('heading').allTextContents()));
+  expect(new Set(seen).size).toBe(91);
+  await expect(page.getByRole('link', { name: 'Load More' })).toHaveCount(0);
+});
+
 test('a status and a search limit the list, one by one and together (LIST-02, ROUTE-14)', async ({
   page,
   server,

@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  composerOf,
-  hide,
-  hint,
-  lines,
-  makePair,
-  openChat,
-  send,
-  textsOf,
-  thread,
-  write,
-} from '#tests/support/chat.ts';
+import { hide, hint, lines, makePair, openChat, send, textsOf, thread, write } from '#tests/support/chat.ts';
 import type { Inside, Member } from '#tests/support/inside.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { openConversation } from '#tests/support/pairs.ts';

@@ -98,7 +98,7 @@ test('the foot of each page has seven links, the address and a WhatsApp contact 
 }) => {
   await page.goto(`${server.url}/404`);
   const foot = page.getByRole('contentinfo');
-  for (const [name, path] of Object.entries({
+  const paths = {
     About: '/about',
     Contact: '/contact',
     FAQ: '/faq',
@@ -106,9 +106,11 @@ test('the foot of each page has seven links, the address and a WhatsApp contact 
     Privacy: '/privacy-policy',
     Scammers: '/scammers',
     'Admin Panel': '/admin-panel',
-  })) {
+  };
+  for (const [name, path] of Object.entries(paths)) {
     await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
+  await expect(foot.getByRole('listitem')).toHaveText(Object.keys(paths));
   const whatsapp = foot.getByRole('link', { name: `WhatsApp ${support.SUPPORT_WHATSAPP}`, exact: true });
   await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/923000000000');
   await expect(foot.getByText(support.SUPPORT_ADDRESS)).toBeVisible();

@@ -45,6 +45,22 @@ test('a blank search sends nothing, another goes to all assignments with its tri
   expect(asked.filter((url) => !url.includes('search=algebra'))).toEqual([]);
 });
 
+test('without script a blank search stays where it is', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  for (const blank of ['', '   ']) {
+    await page.getByRole('searchbox').fill(blank);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.locator('input:invalid')).toBeFocused();
+    await expect(page).toHaveURL(`${server.url}/`);
+  }
+  await page.getByRole('searchbox').fill(' algebra ');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/all-assignments\?search=/);
+  await context.close();
+});
+
 test('eight badges stand in two rows that move against each other, once round in 20 s (LAND-09, LAND-10, LAND-11)', async ({
   page,
   server,
@@ -92,11 +108,17 @@ test('the home page shows the four newest open ones, and the way to all of them 
   await emptyMarket(inside);
   const owner = await inside.member('Poster');
   for (const n of [1, 2, 3, 4]) await seedAssignment(inside, owner, { title: `Essay ${n}`, subject: 'History' });
-  await seedAssignment(inside, owner, { title: 'Too late', deadline: inDays(-1) });
   await page.goto(server.url);
   const section = page.getByRole('region', { name: 'Open Assignments' });
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Essay 4', 'Essay 3', 'Essay 2', 'Essay 1']);
   await expect(section.getByRole('link', { name: 'View All Assignments' })).toHaveCount(0);
+
+  // Of all there are, whatever became of them, and whichever of them are shown.
+  await seedAssignment(inside, owner, { title: 'Too late', deadline: inDays(-1) });
+  await page.goto(`${server.url}/?subject=psychology`);
+  await expect(section.getByRole('link', { name: 'View All Assignments' })).toHaveCount(1);
+  await page.goto(server.url);
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Essay 4', 'Essay 3', 'Essay 2', 'Essay 1']);
 
   await seedAssignment(inside, owner, { title: 'Essay 5', subject: 'History' });
   await seedAssignment(inside, owner, { title: 'Essay 6', subject: 'History' });

@@ -78,6 +78,12 @@ async function fromSignUpToAward(browser: Browser, server: ServerProcess, javaSc
   await tutorPage.goto(`${server.url}/transaction-history`);
   const entry = tutorPage.getByRole('row', { name: new RegExp(`Bid on “${title}”`) });
   await expect(entry.getByRole('cell').last()).toHaveText('−30');
+  const ends = await tutorPage
+    .locator('.amount')
+    .evaluateAll((cells) =>
+      cells.map((cell) => [getComputedStyle(cell).textAlign, cell.getBoundingClientRect().right]),
+    );
+  expect(new Set(ends.map(String)).size, 'the heading stands over its numbers').toBe(1);
 
   await server.mailTo(poster.email, /bid/i);
   await posterPage.goto(`${server.url}/all-assignments`);

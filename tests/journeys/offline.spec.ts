@@ -4,7 +4,7 @@ import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
 import { awardedPair } from '#tests/support/parties.ts';
 
 const toast = (page: Page) => page.locator('.toast');
-const broken = 'The connection broke off. Please try again.';
+const broken = 'A network error occurred. Please check your connection.';
 
 async function fillPost(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
@@ -20,7 +20,7 @@ async function cutData(context: BrowserContext): Promise<() => Promise<void>> {
   return () => context.unroute(/\.data(\?|$)/);
 }
 
-test('a form sent without a connection stays as typed, says so, and can be sent again', async ({
+test('a form sent without a connection stays as typed, says so, and can be sent again (ERR-16)', async ({
   page,
   context,
   server,
@@ -36,6 +36,8 @@ test('a form sent without a connection stays as typed, says so, and can be sent 
   await expect(page.getByRole('main')).not.toContainText('our side');
   await expect(page.getByLabel('Title')).toHaveValue('Written in a tunnel');
   await expect(page.getByLabel('Deadline')).toHaveValue(inDays(7));
+  const posted = inside.db.selectFrom('assignments').select('id').where('title', '=', 'Written in a tunnel');
+  expect(await posted.execute()).toEqual([]);
 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Post Assignment' }).click();

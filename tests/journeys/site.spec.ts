@@ -125,7 +125,7 @@ test('policy and terms are there for everyone, with what the specification promi
   const terms = await wordsOf(page, `${server.url}/terms-of-service`);
   expect(terms).toContain('You must be over 13.');
   expect(terms).toContain('our liability to you is limited to the fees that you paid us in the prior 12 months');
-  expect(terms).toContain('Bids are expected within 24–48 hours');
+  expect(terms).toContain('Bids are expected within 24-48 hours');
   expect(terms).toContain('milestone payments of 25/25/50 percent');
   const faq = await wordsOf(page, `${server.url}/faq`);
   await page.goto(server.url);

@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
-import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { EditHistory } from './edit-history.tsx';
 import './edit-form.css';
@@ -38,13 +38,7 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
             </Field>
             <div className="grid grid-cols-2 gap-3">
               <Field name="budget" label="Budget (PKR)">
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={assignment.budget}
-                  required
-                  className="tabular-nums"
-                />
+                <RupeesInput defaultValue={assignment.budget} required />
               </Field>
               <Field name="deadline" label="Deadline">
                 <TextInput

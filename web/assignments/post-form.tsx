@@ -8,7 +8,7 @@ import { Captcha } from '../ui/captcha.tsx';
 import { Switch } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
-import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { Upload } from '../ui/upload.tsx';
 import '../ui/chips.css';
@@ -43,7 +43,7 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
       <SubjectField />
       <div className="two">
         <Field name="budget" label="Budget (PKR)" hint="You pay the tutor directly.">
-          <TextInput inputMode="numeric" autoComplete="off" required className="tabular-nums" />
+          <RupeesInput required />
         </Field>
         <Field name="deadline" label="Deadline" hint="Lasts to the end of that day.">
           <TextInput type="date" min={today} required className="tabular-nums" />

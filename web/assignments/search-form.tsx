@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { useHydrated } from '../lib/hydrated.ts';
 import '../ui/input.css';
 import './search-form.css';
 
@@ -12,10 +13,14 @@ interface SearchFormProps {
   blank: 'nothing' | 'all';
 }
 
+/** Without script the browser itself keeps a blank search from being sent. */
+const notBlank = { required: true, pattern: '.*\\S.*', title: 'What do you look for?' };
+
 /** Search of assignments by title, description and subject (LAND-04, LAND-05). */
 export function SearchForm({ defaultValue, status, blank }: SearchFormProps) {
   const id = useId();
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('search')).trim();
@@ -24,7 +29,7 @@ export function SearchForm({ defaultValue, status, blank }: SearchFormProps) {
     void navigate(`/all-assignments?${query}`);
   };
   return (
-    <Form className="search" role="search" action="/all-assignments" onSubmit={search}>
+    <Form className="search" role="search" action="/all-assignments" onSubmit={search} noValidate={hydrated}>
       {status && <input type="hidden" name="status" value={status} />}
       <div className="input-row">
         <Search />
@@ -37,6 +42,7 @@ export function SearchForm({ defaultValue, status, blank }: SearchFormProps) {
           placeholder="i.e. Maths, Calculus..."
           defaultValue={defaultValue}
           maxLength={200}
+          {...(blank === 'nothing' && notBlank)}
         />
       </div>
       <button className="btn tonal" type="submit">

@@ -39,7 +39,7 @@ export function ReceivedBids({ bids, count, older, now, awardAt }: ReceivedBidsP
         </p>
       </div>
       {count === 0 ? (
-        <Empty title="No bids yet">Tutors mostly bid within 24–48 hours. We mail you when one does.</Empty>
+        <Empty title="No bids yet">Tutors mostly bid within 24-48 hours. We mail you when one does.</Empty>
       ) : (
         <ul className="border-b border-line">
           {bids.map((bid) => (

@@ -6,7 +6,7 @@ import { showToast } from './toasts.ts';
 /** A form's answer never came; whether the form arrived, only its key can tell. */
 class BrokenOff extends Error {}
 
-const words = { title: 'No connection', text: 'The connection broke off. Please try again.' };
+const words = { title: 'No connection', text: 'A network error occurred. Please check your connection.' };
 const ofTheRouter = /(\.data|\/__manifest)$/;
 
 const held = createStore(false);

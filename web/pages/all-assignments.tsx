@@ -29,13 +29,11 @@ interface Query {
 
 function queryOf({ searchParams }: URL): Query {
   const status = filters.find((filter) => filter === searchParams.get('status')) ?? 'all';
-  const shown = Number(searchParams.get('shown'));
+  const pages = Math.ceil(Number(searchParams.get('shown')) / assignmentsPage);
   return {
     status,
     search: (searchParams.get('search') ?? '').trim().slice(0, 200),
-    shown: Number.isInteger(shown)
-      ? Math.min(Math.max(shown, assignmentsPage), largestAssignmentsPage)
-      : assignmentsPage,
+    shown: Math.min(Math.max(pages || 1, 1) * assignmentsPage, largestAssignmentsPage),
     after: searchParams.get('after') ?? undefined,
   };
 }

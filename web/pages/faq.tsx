@@ -49,7 +49,7 @@ const parts = [
           Only the poster. Everyone else sees how many bids there are.
         </Question>
         <Question ask="When will I get bids?">
-          Bids are expected within 24–48 hours. A clear title, a fair budget and a PDF help.
+          Bids are expected within 24-48 hours. A clear title, a fair budget and a PDF help.
         </Question>
         <Question ask="Do I get my coins back if another tutor is chosen?">
           No. A bid pays for reaching the student. If the student deletes the assignment instead, each bidder gets the{' '}
@@ -70,7 +70,7 @@ const parts = [
         <Question ask="How do I buy a pack?">
           Send the price to our mobile wallet account, then give us the transaction ID and a screenshot.
         </Question>
-        <Question ask="When do bought coins arrive?">4–6 hours after we have confirmed your payment.</Question>
+        <Question ask="When do bought coins arrive?">4-6 hours after we have confirmed your payment.</Question>
         <Question ask="What does an award cost?">
           {coinsFor.award} coins. It opens the private chat with your tutor.
         </Question>

@@ -20,17 +20,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
   const asked = url.searchParams.get('subject');
   const [subject] = subjectChips.find(([value]) => value === asked) ?? ['all'];
-  const list = api.assignments.list({
-    status: 'open',
-    subject: subject === 'all' ? '' : subject,
-    limit: homeAssignments,
-  });
-  return { ...(await read(list)), subject, now, signedIn: viewer !== null };
+  const { items, total } = await read(
+    api.assignments.list({ status: 'open', subject: subject === 'all' ? '' : subject, limit: homeAssignments }),
+  );
+  // Of all there are, not of those that are open (HOME-06).
+  const all = total > homeAssignments ? total : (await read(api.assignments.list({ limit: 1 }))).total;
+  return { items, subject, now, signedIn: viewer !== null, more: all > homeAssignments };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { items, total, subject, now, signedIn } = loaderData;
-  const more = total > homeAssignments;
+  const { items, subject, now, signedIn, more } = loaderData;
   return (
     <>
       <title>{`${brand.tagline} · ${brand.name}`}</title>

@@ -20,7 +20,7 @@ function origin(request: Request): string {
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, site } = context.get(pageContext);
-  if (viewer) throw redirect(origin(request));
+  if (viewer) throw redirect('/');
   // A provider's answer that could not be used ends here; its words are not ours to repeat.
   if (new URL(request.url).searchParams.has('error')) {
     throw redirect('/login', { headers: { 'set-cookie': flashHeader('sign_in_failed') } });

@@ -45,7 +45,7 @@ export default function PostAssignmentPage({ loaderData, actionData }: Route.Com
           </h2>
           <ol className="steps">
             <li>
-              <p>Tutors bid, mostly within 24–48 hours. Only you read the bids.</p>
+              <p>Tutors bid, mostly within 24-48 hours. Only you read the bids.</p>
             </li>
             <li>
               <p>

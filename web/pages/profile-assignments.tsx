@@ -18,7 +18,7 @@ export default function ProfileAssignments({ loaderData }: Route.ComponentProps)
     <>
       {items.length === 0 ? (
         <Empty title="No assignments yet" action={<LinkButton to="/post-assignment">Post an assignment</LinkButton>}>
-          Posting is free. Tutors mostly bid within 24–48 hours.
+          Posting is free. Tutors mostly bid within 24-48 hours.
         </Empty>
       ) : (
         <section className="grid gap-4" aria-labelledby="own-assignments">

@@ -5,7 +5,7 @@ import { submit } from '../lib/submit.ts';
 import { CvForm } from '../profiles/cv-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
-import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { TagPicker } from '../ui/tag-picker.tsx';
 import { Upload } from '../ui/upload.tsx';
 import type { Route } from './+types/profile-settings';
@@ -69,7 +69,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           </Field>
           <div className="max-w-60">
             <Field name="rate_per_hour" label="Rate per hour (PKR)">
-              <TextInput inputMode="numeric" defaultValue={rate_per_hour ?? undefined} />
+              <RupeesInput defaultValue={rate_per_hour ?? undefined} />
             </Field>
           </div>
           <Field name="expertise" label="Expertise" group>

@@ -18,7 +18,7 @@ const parts = [
           to that agreement.
         </p>
         <p>
-          Bids are expected within 24–48 hours of posting. We cannot promise that bids come, nor how good a tutor’s work
+          Bids are expected within 24-48 hours of posting. We cannot promise that bids come, nor how good a tutor’s work
           is.
         </p>
       </>
@@ -51,7 +51,7 @@ const parts = [
             You get {coinsFor.signup} coins when you sign up, and {coinsFor.referral} for each friend who joins by your
             invitation.
           </li>
-          <li>Bought coins arrive 4–6 hours after we have confirmed your payment.</li>
+          <li>Bought coins arrive 4-6 hours after we have confirmed your payment.</li>
           <li>
             A bid’s coins come back when the assignment is deleted, not when another tutor is chosen. Coins are for use
             here, and cannot be paid out.

@@ -36,7 +36,8 @@ const columns = [
   },
   {
     head: 'Amount',
-    className: ({ amount }: Transaction) => `first amount ${amount > 0 ? 'credit' : 'debit'}`,
+    className: 'first amount',
+    look: ({ amount }: Transaction) => (amount > 0 ? 'credit' : 'debit'),
     cell: ({ amount }: Transaction) => signed(amount),
   },
 ];

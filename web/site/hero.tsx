@@ -9,7 +9,7 @@ import { CoinGlyph } from '../ui/star.tsx';
 import { TypedLine } from './typed-line.tsx';
 import './hero.css';
 
-const promises = ['Posting is free', 'Bids in 24–48 hours', `${coinsFor.signup} free coins at sign-up`];
+const promises = ['Posting is free', 'Bids in 24-48 hours', `${coinsFor.signup} free coins at sign-up`];
 
 /** The landing page's head: tagline, search, and the way to post (LAND-01, LAND-07, LAND-08). */
 export function Hero({ search }: { search: ReactNode }) {

@@ -39,8 +39,8 @@ export const footerLinks = [
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },
   { label: 'FAQ', to: '/faq' },
-  { label: 'Scammers', to: '/scammers' },
   { label: 'Terms', to: '/terms-of-service' },
   { label: 'Privacy', to: '/privacy-policy' },
+  { label: 'Scammers', to: '/scammers' },
   { label: 'Admin Panel', to: '/admin-panel' },
 ] as const;

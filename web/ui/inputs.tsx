@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
 import { IconButton } from './button.tsx';
 import { useInputProps } from './field.tsx';
@@ -13,6 +13,24 @@ export function TextInput({ defaultValue, className = '', ...rest }: InputProps)
 }
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'defaultValue'> & { defaultValue?: string };
+
+/** An amount of PKR in a Field: whatever is no digit is refused while it is typed; Urdu digits become those that are sent. */
+export function RupeesInput(props: Omit<InputProps, 'type' | 'inputMode' | 'onInput' | 'className'>) {
+  return <TextInput autoComplete="off" {...props} inputMode="numeric" onInput={keepAmount} className="tabular-nums" />;
+}
+
+function keepAmount({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const kept = amountIn(input.value);
+  if (kept === input.value) return;
+  const caret = amountIn(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = kept;
+  input.setSelectionRange(caret, caret);
+}
+
+/** The digits and thousands' commas of a text. */
+function amountIn(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[^\d,]/g, '');
+}
 
 /** Several lines of text in a Field. */
 export function TextArea({ defaultValue, className = '', ...rest }: TextAreaProps) {

@@ -4,8 +4,10 @@ import './table.css';
 interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** `amount`, `credit`, `debit`, and for phones `wide` (a line of its own) or `first`. */
-  className?: string | ((row: Row) => string);
+  /** Of its head and its cells: `amount`, and for phones `wide` (a line of its own) or `first`. */
+  className?: string;
+  /** Of one cell beside that: `credit` or `debit`. */
+  look?: (row: Row) => string;
 }
 
 interface TableProps<Row> {
@@ -17,8 +19,7 @@ interface TableProps<Row> {
 
 /** A table that turns its rows into cards of two columns on phones, and stays a table for readers. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
-  const classOf = ({ className }: Column<Row>, row: Row) =>
-    typeof className === 'function' ? className(row) : className;
+  const classOf = ({ className, look }: Column<Row>, row: Row) => [className, look?.(row)].filter(Boolean).join(' ');
   return (
     <div className="card data-table flow p-0">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: CSS that changes `display` would take the roles away */}
@@ -27,12 +28,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th
-                key={column.head}
-                role="columnheader"
-                scope="col"
-                className={typeof column.className === 'string' ? column.className : undefined}
-              >
+              <th key={column.head} role="columnheader" scope="col" className={column.className}>
                 {column.head}
               </th>
             ))}
@@ -42,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row">
               {columns.map((column) => (
-                <td key={column.head} role="cell" className={classOf(column, row)}>
+                <td key={column.head} role="cell" className={classOf(column, row) || undefined}>
                   {column.cell(row)}
                 </td>
               ))}

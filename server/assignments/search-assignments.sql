@@ -5,8 +5,8 @@
 -- search are pages of one list.
 --
 -- What a search costs does not grow with the table: words are looked for in the newest blocks first, then in as many as
--- their frequency there promises, but at most four times as many: the newest may differ from all others, as the completed
--- ones do. Only what is rare in 42 blocks is looked for everywhere.
+-- their frequency there promises; only what is rare is looked for everywhere. Of one status the newest blocks say little,
+-- since nothing new is completed: with that filter a span is at most four times the last one.
 create or replace function search_assignments(
   p_search text, p_status text, p_subject text, p_open_from date, p_until bigint
 ) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
@@ -52,7 +52,7 @@ begin
       v_below := v_from;
       -- Half as many again as the last blocks promise.
       v_promised := 3 * v_missing * v_span / (2 * greatest(v_found, 1)) + 1;
-      v_from := case when v_promised > c_most_blocks and v_span >= c_most_blocks then 0
+      v_from := case when v_promised > c_most_blocks and (v_span >= c_most_blocks or coalesce(p_status, 'all') = 'all') then 0
         else v_below - least(v_promised, 4 * v_span, c_most_blocks) end;
     end loop;
     exit when v_missing = 0;
@@ -80,10 +80,10 @@ create or replace function search_meant(p_words text[], p_closeness integer) ret
 set pg_trgm.similarity_threshold = 0.4 as $$
   select string_agg(search_any(array[asked]
     || case when p_closeness <= 2 and length(asked) > 2 then array(
-      select word from search_vocabulary where word like '%' || replace(asked, '\', '\\') || '%'
+      select word from search_vocabulary where word like '%' || replace(asked, '\', '\\') || '%' and word <> asked
         order by length(word), word limit 30) end
     || case when p_closeness <= 1 and length(asked) > 3 and asked !~ '[0-9]' then array(
-      select word from search_vocabulary where word % asked
+      select word from search_vocabulary where word % asked and word <> asked
         order by similarity(word, asked) desc, word limit 10) end), '&')
     from unnest(p_words) asked
 $$;

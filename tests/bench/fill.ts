@@ -22,6 +22,9 @@ export function busy(size: number) {
   return { poster: 1, tutor: posters + 1, posters, people: 2 * posters };
 }
 
+/** A word that one assignment has. */
+export const rareWord = 'quaternions';
+
 const words = 20_000;
 const phrases = 20_000;
 
@@ -73,7 +76,7 @@ function statements(size: number): [what: string, sql: string][] {
            awarded_to, award_cost, created_at)
          select post.id, ${personId('poster')},
            (array['Problem set','Essay','Lab report','Revision notes','Past paper'])[post.n % 5 + 1] || ' ' || post.n,
-           initcap(a.phrase) || '. ' || b.phrase || '; ' || c.phrase || '.',
+           initcap(a.phrase) || '. ' || b.phrase || '; ' || c.phrase || case post.n when 5000 then ' ${rareWord}.' else '.' end,
            (array['Mathematics','Maths','Science','English','Art','Programming','Business','Psychology'])[post.n % 8 + 1],
            500 + post.n % 5000, (at + interval '5 hours')::date + 3 + ${mix('post.n', 5)}::int % 45, status, post.n % 10 = 7,
            case when status <> 'open' then ${personId('tutor')} end, case when status <> 'open' then ${coinsFor.award} end, at

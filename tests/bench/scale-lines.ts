@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type pg from 'pg';
 import { sessionCookie } from '#tests/support/live-client.ts';
-import { busy, personId } from './fill.ts';
+import { busy, personId, rareWord } from './fill.ts';
 
 /** A filled database and a server on it. */
 export interface Market {
@@ -26,6 +26,8 @@ interface Line {
   calls: (market: Market) => ((n: number) => Call) | Promise<(n: number) => Call>;
   /** Milliseconds that the large market may take, where that is a target of its own. */
   atMost?: number;
+  /** The large market finds more, or finds it further back: only `atMost` counts. */
+  isOtherWork?: true;
 }
 
 const target = 1.3;
@@ -69,13 +71,19 @@ const lines: Line[] = [
   tutor('list: of a signed-in person', '/assignments?status=open'),
   guest('search: a frequent word', '/assignments?search=calculus', 100),
   guest('search: a frequent word, open', '/assignments?search=calculus&status=open', 100),
-  guest('search: a frequent word, awarded', '/assignments?search=calculus&status=awarded', 100),
-  guest('search: a frequent word, completed', '/assignments?search=calculus&status=completed', 100),
+  {
+    ...guest('search: a frequent word, awarded', '/assignments?search=calculus&status=awarded', 100),
+    isOtherWork: true,
+  },
+  {
+    ...guest('search: a frequent word, completed', '/assignments?search=calculus&status=completed', 100),
+    isOtherWork: true,
+  },
   guest('search: two frequent words', '/assignments?search=calculus+physics', 100),
   guest('search: two letters', '/assignments?search=is', 100),
   guest('search: a part of a word', '/assignments?search=calcul'),
   guest('search: a typing error', '/assignments?search=calculas'),
-  guest('search: one assignment', '/assignments?search=5000'),
+  guest('search: one assignment', `/assignments?search=${rareWord}`),
   guest('search: nothing', '/assignments?search=zzzzqq'),
   { name: 'search: its second page', calls: (market) => furtherPage(market, '/assignments?search=calculus', 1) },
   { name: 'detail', calls: ofRow('/assignments/', `select id from assignments where number % 97 = 0 limit ${times}`) },
@@ -237,11 +245,11 @@ export async function measureLines(small: Market, large: Market, names = /./): P
       if (second / first < best.ratio) best = { ratio: second / first, first, second };
     }
     const { ratio, first, second } = best;
-    const isMet = ratio <= target && second <= (line.atMost ?? Number.POSITIVE_INFINITY);
+    const isMet = (line.isOtherWork || ratio <= target) && second <= (line.atMost ?? Number.POSITIVE_INFINITY);
     met &&= isMet;
     const numbers = `${first.toFixed(2).padStart(10)} ${second.toFixed(2).padStart(10)} ${ratio.toFixed(2).padStart(7)}`;
     process.stdout.write(`${line.name.padEnd(34)} ${numbers}${isMet ? '' : '  ✖'}\n`);
   }
-  process.stdout.write(`Target: each ratio at most ${target}.\n`);
+  process.stdout.write(`Target: each ratio at most ${target}, where both do the same work.\n`);
   return met;
 }

@@ -5,14 +5,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { dailyPostLimit } from '#core/limits.ts';
 import { sessionCookie } from '#tests/support/live-client.ts';
 import { installPackages } from '../../scripts/packages.ts';
+import { personId } from './fill.ts';
 import { freePosters, type Market, post } from './scale-lines.ts';
 
 /*
  * The list and the post over HTTP, with session, access, validation and content check real, beside pgbench reading the
- * same rows and total, and beside PostGraphile, which reads the same rows without a total, from an index of its own, and
- * inserts the bare row. Only ratios of one run say something.
+ * same rows and total, and beside PostGraphile, which reads the same rows without a total, from an index of its own. It
+ * posts twice: by the same SQL function, without session, limits and content check, and as a bare row, without the key, the
+ * daily limit and the mails that a post is here. Only ratios of one run say something.
  */
 
 const targets = { listToPgbench: 0.7, listToPostgraphile: 1.3, postToPostgraphile: 1 };
@@ -48,7 +51,7 @@ async function compare(market: Market, other: string, scripts: string): Promise<
   };
   const sql = await file('list.sql', listSql);
   const otherList = await file('list.lua', postJson(listQuery));
-  const otherPost = await file('post.lua', postJson(createMutation));
+  const otherRow = await file('row.lua', postJson(createMutation));
   const people = await freePosters(market, 40_000);
   const measured: Record<string, number[]> = {};
   const note = (name: string, rate: number) => {
@@ -61,19 +64,23 @@ async function compare(market: Market, other: string, scripts: string): Promise<
     note('list by pgbench', pgbench(market, sql));
     note('list by PostGraphile', wrk(other, otherList));
     const part = people.splice(0, people.length / (rounds - round));
+    const others = part.splice(part.length / 2);
     note('post', wrk(`${market.server}/api/assignments`, await file(`post-${round}.lua`, ownPosts(part))));
-    note('post by PostGraphile', wrk(other, otherPost));
+    note('post by PostGraphile', wrk(other, await file(`other-${round}.lua`, otherPosts(others))));
+    note('row by PostGraphile', wrk(other, otherRow));
   }
   const median = (name: string) => measured[name]?.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-  const ratio = (name: string, beside: string, target: number): boolean => {
+  const ratio = (name: string, beside: string, target = 0): boolean => {
     const value = median(name) / median(beside);
-    process.stdout.write(`${name} : ${beside} = ${value.toFixed(2)}, target ${target}${value < target ? '  ✖' : ''}\n`);
+    const aim = target ? `, target ${target}${value < target ? '  ✖' : ''}` : '';
+    process.stdout.write(`${name} : ${beside} = ${value.toFixed(2)}${aim}\n`);
     return value >= target;
   };
   return [
     ratio('list', 'list by pgbench', targets.listToPgbench),
     ratio('list', 'list by PostGraphile', targets.listToPostgraphile),
     ratio('post', 'post by PostGraphile', targets.postToPostgraphile),
+    ratio('post', 'row by PostGraphile'),
   ].every(Boolean);
 }
 
@@ -112,6 +119,29 @@ const createMutation = {
   query: `mutation Post($row: AssignmentInput!) { createAssignment(input: { assignment: $row }) { assignment { rowId } } }`,
   variables: { row: { ...post(0), title: othersTitle, userId: '00000000-0000-7000-8000-000000000002' } },
 };
+
+const postMutation = `mutation Post($user: UUID!, $key: String!, $title: String!, $description: String!, $subject: String!, $budget: Int!,
+  $deadline: Date!, $now: Datetime!) { postAssignment(input: { pUser: $user, pKey: $key, pTitle: $title, pDescription: $description,
+  pSubject: $subject, pBudget: $budget, pDeadline: $deadline, pIsAnonymous: false, pDailyLimit: ${dailyPostLimit}, pBodyHash: "bench",
+  pNow: $now }) { result { refusal answer } } }`;
+
+/** As `ownPosts`, through PostGraphile. */
+function otherPosts(people: string[]): string {
+  const ids = people.map((n) => `"${personId(Number(n))}"`);
+  const variables = { ...post(0), now: new Date(), user: '@user', key: '@key' };
+  const [before, between, after] = JSON.stringify({ query: postMutation, variables }).split(/@user|@key/);
+  return `local ids = {${ids.join(',')}}
+local n = 0
+request = function()
+  n = n + 1
+  return wrk.format("POST", nil, { ["content-type"] = "application/json" },
+    [==[${before}]==] .. ids[n] .. [==[${between}]==] .. string.format("bench-rates-%d", n) .. [==[${after}]==])
+end
+response = function(_, _, body)
+  if not body:find('"refusal":null') then error(body) end
+end
+`;
+}
 
 function postJson(body: object): string {
   return `wrk.method = "POST"

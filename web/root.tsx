@@ -2,6 +2,7 @@ import './styles/app.css';
 import { Activity, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { readAnew } from './lib/after-refusal.ts';
 import { keepForm, useHeldNavigation } from './lib/connection.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { viewer: shellViewer, theme, flash, support: site.support, requestId, year: now.getFullYear() };
 }
 
-export const clientMiddleware = [keepForm];
+export const clientMiddleware = [keepForm, readAnew];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');

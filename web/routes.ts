@@ -17,16 +17,19 @@ const ownerDialogs = (at: string, over: string) => [
 const submitDialog = (at: string, over: string) =>
   route(`${at}submit`, 'pages/assignment-submit.tsx', { id: `${over}-submit` });
 
+/** The bid dialog of a list. */
+const bidDialog = (over: string) => route('bid/:id', 'pages/place-bid.tsx', { id: `${over}-bid` });
+
 /** The addresses of the product, in the order of the specification's route list; then what serves them. */
 export default [
-  index('pages/home.tsx'),
+  route('/', 'pages/home.tsx', [bidDialog('home')]),
   route('login', 'pages/login.tsx'),
   route('signup', 'pages/signup.tsx'),
   route('privacy-policy', 'pages/privacy-policy.tsx'),
   route('terms-of-service', 'pages/terms-of-service.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('faq', 'pages/faq.tsx'),
-  route('all-assignments', 'pages/all-assignments.tsx'),
+  route('all-assignments', 'pages/all-assignments.tsx', [bidDialog('list')]),
   route('assignment/:id', 'pages/assignment.tsx', [
     signedIn('assignment-dialogs', ...ownerDialogs('', 'assignment'), submitDialog('', 'assignment')),
   ]),

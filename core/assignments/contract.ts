@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkbox, count, countedTotal, day, id, line, optionalId, optionalText, rupees, text } from '../fields.ts';
-import { assignmentsPage, coinsFor, largestAssignmentsPage, lengths, perHour } from '../limits.ts';
+import { assignmentsPage, coinsFor, dailyPostLimit, largestAssignmentsPage, lengths, perHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
@@ -156,6 +156,15 @@ export const assignmentsContract = {
     })
     .input(postInput)
     .output(z.object({ id: z.uuid() })),
+
+  postsLeft: procedure({ access: 'user', failure: 'Error fetching assignments', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/profiles/me/posts-left',
+      tags: ['assignments'],
+      summary: `How many of the ${dailyPostLimit} posts of this day in Karachi are left`,
+    })
+    .output(z.object({ left: z.number().int().min(0).max(dailyPostLimit) })),
 
   own: procedure({ access: 'user', failure: 'Error fetching assignments', limit: uncounted })
     .route({

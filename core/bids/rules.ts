@@ -1,6 +1,9 @@
 import { dayOf } from '../calendar.ts';
 import { coinsFor } from '../limits.ts';
-import type { RefusalCode } from '../refusals.ts';
+import type { bidRefusals } from './refusals.ts';
+
+/** Every reason is one that the page has words and a way out for. */
+export type WhyCannotBid = Exclude<keyof typeof bidRefusals, 'proposal_missing'>;
 
 interface Bidder {
   coins: number;
@@ -16,13 +19,13 @@ interface Biddable {
 
 /**
  * Why this viewer cannot bid now, or null: what the page explains beforehand and `place_bid()` judges
- * (BID-06 to BID-09, DETAIL-09).
+ * (BID-06 to BID-09, DETAIL-09). A guest is told first what logging in would not change.
  */
-export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: Date): RefusalCode | null {
-  if (!viewer) return 'bid_signed_out';
+export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: Date): WhyCannotBid | null {
   if (assignment.is_own) return 'bid_own_assignment';
   if (assignment.status !== 'open') return 'bid_not_open';
   if (assignment.deadline < dayOf(now)) return 'bid_expired';
+  if (!viewer) return 'bid_signed_out';
   if (assignment.has_bid) return 'bid_already_placed';
   if (viewer.coins < coinsFor.bid) return 'bid_insufficient_coins';
   return null;

@@ -17,6 +17,7 @@ export const assignmentsAccess: AccessRows = {
     call: (api) => api.assignments.post({} as never),
     expected: users('input_invalid', 'post_signed_out'),
   },
+  'assignments.postsLeft': { call: (api) => api.assignments.postsLeft(), expected: users('ok') },
   'assignments.own': { call: (api) => api.assignments.own({}), expected: users('ok') },
   'assignments.award': {
     call: (api, world) =>

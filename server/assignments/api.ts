@@ -3,7 +3,7 @@ import { procedures, signedIn } from '../procedures.ts';
 import { getAssignment } from './assignments.ts';
 import { listAssignments } from './list-assignments.ts';
 import { awardAssignment, deleteAssignment, editAssignment, ownAssignments } from './own-assignments.ts';
-import { postAssignment } from './post-assignment.ts';
+import { postAssignment, postsLeft } from './post-assignment.ts';
 
 const { assignments } = procedures;
 
@@ -14,6 +14,7 @@ export const assignmentsApi = {
     await requireCaptcha(context, 'captcha_post', input.captcha_token);
     return postAssignment(signedIn(context), input);
   }),
+  postsLeft: assignments.postsLeft.handler(({ context }) => postsLeft(signedIn(context))),
   own: assignments.own.handler(({ context, input }) => ownAssignments(signedIn(context), input.after)),
   award: assignments.award.handler(({ context, input }) => awardAssignment(signedIn(context), input)),
   edit: assignments.edit.handler(({ context, input }) => editAssignment(signedIn(context), input)),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { dailyPostLimit } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
@@ -30,4 +32,19 @@ export function postAssignment(
     };
     return judge(context, 'post_assignment', post, { hash });
   });
+}
+
+/** How many posts this person has left on this day in Karachi, deleted ones counted, as `post_assignment()` counts (POST-25). */
+export async function postsLeft({ db, viewer, now }: SignedInContext): Promise<OutputOf<'assignments.postsLeft'>> {
+  const day = sql`${dayOf(now)}::date`;
+  const ofToday = sql<boolean>`created_at >= ${day}::timestamp at time zone 'Asia/Karachi'
+    and created_at < (${day} + 1)::timestamp at time zone 'Asia/Karachi'`;
+  const posts = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('user_id', '=', viewer.id)
+    .where(ofToday)
+    .limit(dailyPostLimit)
+    .execute();
+  return { left: dailyPostLimit - posts.length };
 }

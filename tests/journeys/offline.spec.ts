@@ -106,7 +106,7 @@ test('a link followed without a connection leaves the page as it is and can be t
   await toast(page).getByRole('button', { name: 'Try again' }).click();
   await expect(toast(page)).toContainText(broken);
   await expect(proposal).toHaveValue('I will solve it');
-  await expect(page).toHaveURL(`${server.url}/all-assignments`);
+  await expect(page).toHaveURL(`${server.url}/all-assignments/bid/${id}`);
   await context.setOffline(false);
   await toast(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(`${server.url}/profile#cv`);

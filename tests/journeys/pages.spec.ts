@@ -97,28 +97,6 @@ test('a post without a description is refused in the words of the product and ke
   expect(await assignmentsOf(inside, poster)).toEqual([{ title, subject: 'Math', budget: 3500 }]);
 });
 
-test('a guest who wants to bid is told to log in, for five seconds, at the login page (BID-06)', async ({
-  page,
-  server,
-  inside,
-}) => {
-  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'For members only' });
-  await page.clock.install();
-  await page.goto(`${server.url}/all-assignments`);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'For members only' })
-    .getByRole('link', { name: 'Place a Bid' })
-    .click();
-  await expect(page).toHaveURL(`${server.url}/login?from=${encodeURIComponent(`/assignment/${id}`)}`);
-  await expectToast(page, 'Please log in', 'You need to be logged in to place a bid.');
-  await page.clock.runFor(4900);
-  await expectToast(page, 'Please log in', 'You need to be logged in to place a bid.');
-  await page.clock.runFor(200);
-  await expect(page.locator('.toast')).toHaveCount(0);
-});
-
 test('a bid is placed in the dialog of its card, and its page then says so (LIST-06, BID-01, BID-10, DETAIL-06)', async ({
   page,
   context,

@@ -18,12 +18,13 @@ interface AssignmentCardProps {
 
 /** State, title, words, money and date, person, action (CARD-01 to CARD-07). */
 export function AssignmentCard({ assignment, now, action }: AssignmentCardProps) {
-  const { id, title, description, subject, budget, deadline, has_file, poster, bid_count } = assignment;
+  const { id, title, description, subject, budget, deadline, has_file, poster, bid_count, has_bid } = assignment;
   return (
     <article className="card job">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={displayStatus(assignment, now)} />
         <Badge>{subject}</Badge>
+        {has_bid && <Badge look="good">Your bid is in</Badge>}
         {has_file && (
           <span className="ms-auto text-ink-3" title="Has an attachment">
             <Paperclip className="size-4" />

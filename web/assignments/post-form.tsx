@@ -1,9 +1,12 @@
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { dailyPostLimit, lengths, megabytes, sizes } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Captcha } from '../ui/captcha.tsx';
 import { Switch } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
@@ -71,6 +74,21 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
         <span className="text-14 text-ink-3">Free, {dailyPostLimit} a day.</span>
       </div>
     </ActionForm>
+  );
+}
+
+/** In the form's place once the day's posts were made: why, until when, and what can be done meanwhile (POST-25). */
+export function NoPostsLeft() {
+  return (
+    <div className="grid max-w-[680px] min-w-0 content-start gap-4">
+      <Note>
+        <b>{wordsOf(assignmentRefusals.daily_limit_reached)}</b> You can post again tomorrow, from 12:00 am in Pakistan.
+        A deleted post counts too; one that is still open can be changed.
+      </Note>
+      <LinkButton to="/profile/assignments" className="justify-self-start">
+        My Assignments
+      </LinkButton>
+    </div>
   );
 }
 

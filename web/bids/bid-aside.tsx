@@ -1,17 +1,15 @@
-import { LogIn, MessageCircle, Upload } from 'lucide-react';
+import { MessageCircle, Upload } from 'lucide-react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
-import { bidRefusals } from '#core/bids/refusals.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';
-import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { whole } from '../lib/format.ts';
-import { loginPath } from '../lib/guard.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
+import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
 import '../ui/pairs.css';
 import '../ui/steps.css';
@@ -28,12 +26,15 @@ interface BidAsideProps {
 export function BidAside({ assignment, viewer, now, formKey, failure }: BidAsideProps) {
   const reason = whyCannotBid(viewer, assignment, now);
   if (assignment.own_bid) return <OwnBid assignment={assignment} bid={assignment.own_bid} />;
-  if (viewer && (reason === null || reason === 'bid_insufficient_coins')) {
+  if (viewer && reason === null) {
     return <PlaceBidPanel formKey={formKey} failure={failure} coins={viewer.coins} cvUrl={viewer.cv_file_url} />;
   }
   if (reason === 'bid_own_assignment') return <ChoosingATutor coins={viewer?.coins ?? 0} />;
-  if (reason === 'bid_signed_out') return <GuestPrompt page={`/assignment/${assignment.id}`} />;
-  return <Note>{wordsOf(reason === 'bid_expired' ? bidRefusals.bid_expired : bidRefusals.bid_not_open)}</Note>;
+  const typed = typeof failure?.values.proposal === 'string' ? failure.values.proposal : undefined;
+  if (reason === null || reason === 'bid_signed_out') {
+    return <GuestBidPanel title={assignment.title} back={`/assignment/${assignment.id}`} typed={typed} />;
+  }
+  return <CannotBidPanel reason={reason} assignment={assignment} coins={viewer?.coins ?? 0} typed={typed} />;
 }
 
 interface OwnBidProps {
@@ -74,21 +75,6 @@ function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, 
       <p className="text-13 text-ink-3">
         Sent <DateText value={created_at} />
       </p>
-    </div>
-  );
-}
-
-function GuestPrompt({ page }: { page: string }) {
-  return (
-    <div className="card roomy grid gap-3.5">
-      <h2 className="text-22">Place your bid</h2>
-      <Note icon={LogIn}>Login or sign up to place a bid. New members get {coinsFor.signup} coins.</Note>
-      <div className="flex gap-2">
-        <LinkButton to="/signup">Sign Up</LinkButton>
-        <LinkButton to={loginPath(page)} look="sec">
-          Login
-        </LinkButton>
-      </div>
     </div>
   );
 }

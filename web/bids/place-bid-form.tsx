@@ -6,7 +6,7 @@ import type { Failure } from '../lib/form-values.ts';
 import { rupees, whole } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { CancelButton, Dialog } from '../ui/dialog.tsx';
+import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
@@ -57,17 +57,6 @@ function CvRow({ url }: { url: string | null }) {
   );
 }
 
-function TopUp() {
-  return (
-    <div className="note coin">
-      <CoinGlyph />
-      <p>
-        You need {coinsFor.bid} coins to place a bid. <Link to="/wallet">Top up your wallet</Link>
-      </p>
-    </div>
-  );
-}
-
 /** The bid form beside an assignment: proposal, fee, balance after. */
 export function PlaceBidPanel({ formKey, failure, coins, cvUrl }: BidFormProps) {
   return (
@@ -81,10 +70,9 @@ export function PlaceBidPanel({ formKey, failure, coins, cvUrl }: BidFormProps) 
         <dd>
           <Coins amount={coinsFor.bid} />
         </dd>
-        <dt>{coins < coinsFor.bid ? 'Your balance' : 'Balance after'}</dt>
-        <dd>{whole(coins < coinsFor.bid ? coins : coins - coinsFor.bid)}</dd>
+        <dt>Balance after</dt>
+        <dd>{whole(coins - coinsFor.bid)}</dd>
       </dl>
-      {coins < coinsFor.bid && <TopUp />}
       <SubmitButton large full>
         Place Bid for {coinsFor.bid} coins
       </SubmitButton>
@@ -93,56 +81,50 @@ export function PlaceBidPanel({ formKey, failure, coins, cvUrl }: BidFormProps) 
   );
 }
 
-interface BidDialogProps extends BidFormProps {
-  /** The assignment to bid on; null while the dialog is closed. */
-  assignment: AssignmentCard | null;
-  onClose: () => void;
-}
-
-/** The bid form of a list, for one card at a time (LIST-06). */
-export function BidDialog({ assignment, onClose, formKey, failure, coins, cvUrl }: BidDialogProps) {
-  const own = failure?.values.assignment_id === assignment?.id ? failure : undefined;
+/** The bid form of a list's dialog (LIST-06). */
+export function PlaceBidDialog({
+  assignment,
+  formKey,
+  failure,
+  coins,
+  cvUrl,
+}: BidFormProps & { assignment: AssignmentCard }) {
   return (
-    <Dialog open={assignment !== null} onClose={onClose} title={assignment?.title ?? ''} eyebrow="Place a Bid">
-      {assignment && (
-        <ActionForm key={assignment.id} formKey={formKey} failure={own} preventScrollReset>
-          <input type="hidden" name="assignment_id" value={assignment.id} />
-          <div className="body">
-            <dl className="flex flex-wrap gap-x-5 gap-y-2">
-              <div>
-                <dt>Budget</dt>
-                <dd className="font-semibold">{rupees(assignment.budget)}</dd>
-              </div>
-              <div>
-                <dt>Deadline</dt>
-                <dd className="font-semibold">
-                  <DateText value={assignment.deadline} />
-                </dd>
-              </div>
-              <div>
-                <dt>Bids so far</dt>
-                <dd className="font-semibold">{whole(assignment.bid_count)}</dd>
-              </div>
-            </dl>
-            <FormError />
-            <ProposalField rows={7} />
-            <CvRow url={cvUrl} />
-            <div className="note coin">
-              <CoinGlyph />
-              <span className="grow">
-                This bid costs <b>{coinsFor.bid} coins</b> (Rs. {coinsFor.bid})
-              </span>
-              <span className="tabular-nums">
-                You have <b>{whole(coins)}</b>
-              </span>
-            </div>
+    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+      <div className="body">
+        <dl className="flex flex-wrap gap-x-5 gap-y-2">
+          <div>
+            <dt>Budget</dt>
+            <dd className="font-semibold">{rupees(assignment.budget)}</dd>
           </div>
-          <div className="foot">
-            <CancelButton />
-            <SubmitButton>Place Bid for {coinsFor.bid} coins</SubmitButton>
+          <div>
+            <dt>Deadline</dt>
+            <dd className="font-semibold">
+              <DateText value={assignment.deadline} />
+            </dd>
           </div>
-        </ActionForm>
-      )}
-    </Dialog>
+          <div>
+            <dt>Bids so far</dt>
+            <dd className="font-semibold">{whole(assignment.bid_count)}</dd>
+          </div>
+        </dl>
+        <FormError />
+        <ProposalField rows={7} />
+        <CvRow url={cvUrl} />
+        <div className="note coin">
+          <CoinGlyph />
+          <span className="grow">
+            This bid costs <b>{coinsFor.bid} coins</b> (Rs. {coinsFor.bid})
+          </span>
+          <span className="tabular-nums">
+            You have <b>{whole(coins)}</b>
+          </span>
+        </div>
+      </div>
+      <div className="foot">
+        <CloseLink />
+        <SubmitButton>Place Bid for {coinsFor.bid} coins</SubmitButton>
+      </div>
+    </ActionForm>
   );
 }

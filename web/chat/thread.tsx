@@ -6,6 +6,7 @@ import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts
 import type { Failure } from '../lib/form-values.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { useHashDialog } from '../ui/dialog-links.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ContentWarning } from './content-warning.tsx';
@@ -39,8 +40,13 @@ export function Thread(props: ThreadProps) {
   const { id, other } = conversation;
   const log = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
-  /** Names what a message was refused for; null while none is. */
-  const [warning, setWarning] = useState<string | null>(null);
+  /** Names what the last refused message was refused for. */
+  const [found, setFound] = useState('');
+  const warning = useHashDialog('content-warning');
+  const warn = (of: string) => {
+    setFound(of);
+    warning.show();
+  };
   const openedNow = { view, read: props.readBefore, last: conversation.last_number };
   const [opened, setOpened] = useState(openedNow);
   if (opened.view !== view) setOpened(openedNow);
@@ -81,23 +87,25 @@ export function Thread(props: ThreadProps) {
     const refused = await sendDraft(draft);
     if (refused?.code === 'message_not_allowed' && composer.current) {
       if (composer.current.restore(draft.content, draft.file)) forget(({ key }) => key === draft.key);
-      setWarning(refused.found ?? '');
+      warn(refused.found ?? '');
     }
     if (!refused && (await catchUp())) forget(({ key }) => key === draft.key);
   };
   const send = (content: string, file: File | null): boolean => {
     const words = prohibitedWordsIn(content, policy);
     if (words.length > 0) {
-      setWarning(namesOf(words));
+      warn(namesOf(words));
       return false;
     }
     void deliver({ key: newKey(), viewer, conversation_id: id, content, file });
     return true;
   };
-  const understood = () => {
-    setWarning(null);
-    composer.current?.mark((text) => prohibitedWordsIn(text, policy)[0]);
-  };
+  const warned = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the warning is closed, in whatever way
+  useEffect(() => {
+    if (warned.current && !warning.open) composer.current?.mark((text) => prohibitedWordsIn(text, policy)[0]);
+    warned.current = warning.open;
+  }, [warning.open]);
   // Each of these takes the button away that had the focus.
   const retry = (draft: Draft) => {
     composer.current?.focus();
@@ -185,11 +193,13 @@ export function Thread(props: ThreadProps) {
         sending={sending}
         onSend={send}
       />
-      <ContentWarning
-        found={warning}
-        onClose={understood}
-        detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
-      />
+      {warning.open && (
+        <ContentWarning
+          found={found}
+          under={warning.under}
+          detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
+        />
+      )}
     </section>
   );
 }

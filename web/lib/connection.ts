@@ -1,4 +1,5 @@
 import { type ClientInstrumentation, data, type MiddlewareFunction, matchRoutes, type RouteObject } from 'react-router';
+import type { Results } from './after-refusal.ts';
 import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
@@ -84,8 +85,6 @@ function lacksScript(to: string): boolean {
   if (!to.startsWith('/') || !router || !loaded) return false;
   return (matchRoutes(router.routes, to) ?? []).some(({ route: { id = '' } }) => !(id in loaded));
 }
-
-type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 /** A form that broke off comes back to its page as typed, under the same key: sent again, it has its effect once. */
 export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) => {

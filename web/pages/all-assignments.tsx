@@ -1,16 +1,14 @@
-import { useState } from 'react';
+import { Outlet } from 'react-router';
 import { assignmentsPage, largestAssignmentsPage } from '#core/limits.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
 import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
-import { BidDialog } from '../bids/place-bid-form.tsx';
 import { totalOf } from '../lib/format.ts';
-import { requireViewer } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
-import { submit } from '../lib/submit.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
+import { whenDialogOpens } from '../ui/dialog-links.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -58,7 +56,7 @@ function moreOf(query: Query, next: string | null) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, now, viewer } = context.get(pageContext);
+  const { api, now } = context.get(pageContext);
   const query = queryOf(url);
   const { status, search, shown, after } = query;
   const { next, ...list } = await read(api.assignments.list({ status, search, limit: shown, after }));
@@ -67,28 +65,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     more: moreOf(query, next),
     query,
     now,
-    coins: viewer?.coins ?? null,
-    cvUrl: viewer?.cv_file_url ?? null,
-    // A guest has no form here, and shares the page with others.
-    formKey: viewer ? crypto.randomUUID() : '',
   };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  requireViewer(page, url, 'bid_signed_out');
-  return submit(request, page.api.bids.place, ({ coins }) => ({
-    to: url.pathname + url.search,
-    flash: 'bid_placed',
-    n: coins,
-  }));
-}
+/** Shown anew under a dialog that opens: a card may be otherwise by now. */
+export const shouldRevalidate = whenDialogOpens;
 
-export default function AllAssignmentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, total, more, query, now, coins, cvUrl, formKey } = loaderData;
-  const [bidOn, setBidOn] = useState<string | null>(null);
-  // A card with a bid of one's own takes no other: the dialog closes itself once the bid is placed.
-  const bidding = items.find(({ id, has_bid }) => id === bidOn && !has_bid) ?? null;
+export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps) {
+  const { items, total, more, query, now } = loaderData;
   return (
     <div className="wrap page grid gap-6">
       <PageMeta
@@ -135,23 +119,14 @@ export default function AllAssignmentsPage({ loaderData, actionData }: Route.Com
                 key={item.id}
                 assignment={item}
                 now={now}
-                action={
-                  <BidAction assignment={item} now={now} signedIn={coins !== null} onBid={({ id }) => setBidOn(id)} />
-                }
+                action={<BidAction assignment={item} now={now} list="/all-assignments" />}
               />
             ))}
           </div>
           <LoadMore shown={items.length} total={query.after ? null : total} more={more} />
         </>
       )}
-      <BidDialog
-        assignment={bidding}
-        onClose={() => setBidOn(null)}
-        formKey={formKey}
-        failure={actionData}
-        coins={coins ?? 0}
-        cvUrl={cvUrl}
-      />
+      <Outlet />
     </div>
   );
 }

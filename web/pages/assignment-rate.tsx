@@ -10,6 +10,8 @@ import { Note } from '../ui/note.tsx';
 import { RateForm } from '../work/rate-form.tsx';
 import type { Route } from './+types/assignment-rate';
 
+export { GoneDialog as ErrorBoundary } from '../site/gone-dialog.tsx';
+
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const [assignment, { awarded }] = await read(

@@ -18,6 +18,7 @@ import { NotFound } from '../site/not-found.tsx';
 import { PageError } from '../site/page-error.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+import { Written } from '../ui/written.tsx';
 import { HandedIn } from '../work/handed-in.tsx';
 import type { Route } from './+types/assignment';
 
@@ -104,13 +105,25 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
 }
 
 /** An unknown assignment answers 404 with its own words; script then tells it in a toast at '/404' (DETAIL-10, DETAIL-11). */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const { proposal } = actionData?.values ?? {};
   const navigate = useNavigate();
   useEffect(() => {
-    if (!missing) return;
+    // What was written for one that is gone can be taken along first.
+    if (!missing || proposal) return;
     showToast({ title: 'Error', text: 'Assignment not found.', variant: 'destructive' });
     void navigate('/404', { replace: true });
-  }, [missing, navigate]);
-  return missing ? <NotFound title="Assignment not found." /> : <PageError error={error} />;
+  }, [missing, proposal, navigate]);
+  if (!missing) return <PageError error={error} />;
+  return (
+    <>
+      <NotFound title="Assignment not found." />
+      {typeof proposal === 'string' && proposal && (
+        <div className="wrap pb-12">
+          <Written label="Your proposal">{proposal}</Written>
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
 import { homeAssignments } from '#core/limits.ts';
@@ -13,11 +13,12 @@ import { Universities } from '../site/universities.tsx';
 import { WhyChoose } from '../site/why-choose.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
+import { whenDialogOpens } from '../ui/dialog-links.ts';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, now, viewer } = context.get(pageContext);
+  const { api, now } = context.get(pageContext);
   const asked = url.searchParams.get('subject');
   const [subject] = subjectChips.find(([value]) => value === asked) ?? ['all'];
   const { items, total } = await read(
@@ -25,11 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   // Of all there are, not of those that are open (HOME-06).
   const all = total > homeAssignments ? total : (await read(api.assignments.list({ limit: 1 }))).total;
-  return { items, subject, now, signedIn: viewer !== null, more: all > homeAssignments };
+  return { items, subject, now, more: all > homeAssignments };
 }
 
+/** Shown anew under a dialog that opens: a card may be otherwise by now. */
+export const shouldRevalidate = whenDialogOpens;
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { items, subject, now, signedIn, more } = loaderData;
+  const { items, subject, now, more } = loaderData;
   return (
     <>
       <title>{`${brand.tagline} · ${brand.name}`}</title>
@@ -73,7 +77,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                   key={item.id}
                   assignment={item}
                   now={now}
-                  action={<BidAction assignment={item} now={now} signedIn={signedIn} />}
+                  action={<BidAction assignment={item} now={now} list="/" />}
                 />
               ))}
             </div>
@@ -87,6 +91,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <Universities />
+      <Outlet />
     </>
   );
 }

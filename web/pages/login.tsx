@@ -1,6 +1,9 @@
+import { LogIn } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { ownPath } from '#core/accounts/rules.ts';
+import { bidRefusals } from '#core/bids/refusals.ts';
 import { coinsFor } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
@@ -10,6 +13,7 @@ import { Coins } from '../ui/coins.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/login';
 
@@ -25,7 +29,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (new URL(request.url).searchParams.has('error')) {
     throw redirect('/login', { headers: { 'set-cookie': flashHeader('sign_in_failed') } });
   }
-  return { siteKey: site.hcaptchaSiteKey, formKey: crypto.randomUUID() };
+  const back = origin(request);
+  return {
+    siteKey: site.hcaptchaSiteKey,
+    formKey: crypto.randomUUID(),
+    why: back.includes('/bid/') ? wordsOf(bidRefusals.bid_signed_out) : '',
+    comesBack: back !== '/',
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -43,6 +53,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           New here? <Link to="/signup">Sign up</Link> and get <Coins amount={coinsFor.signup} inSentence />.
         </p>
       </div>
+      {loaderData.comesBack && (
+        <Note icon={LogIn}>{loaderData.why} After the login we bring you back to where you were.</Note>
+      )}
       <ActionForm formKey={loaderData.formKey} failure={actionData} className="grid gap-5">
         <FormError />
         <Field name="email" label="Email">

@@ -1,8 +1,9 @@
 import { dayOf } from '#core/calendar.ts';
 import { coinsFor, dailyPostLimit } from '#core/limits.ts';
-import { PostForm } from '../assignments/post-form.tsx';
+import { NoPostsLeft, PostForm } from '../assignments/post-form.tsx';
 import { whole } from '../lib/format.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -10,11 +11,13 @@ import type { Route } from './+types/post-assignment';
 import '../ui/pairs.css';
 import '../ui/steps.css';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { coins } = context.get(viewerContext);
+  const { left } = await read(page.api.assignments.postsLeft());
   return {
     coins,
+    left,
     today: dayOf(page.now),
     captchaSiteKey: page.site.hcaptchaSiteKey,
     formKey: crypto.randomUUID(),
@@ -29,16 +32,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PostAssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { coins, today, captchaSiteKey, formKey } = loaderData;
+  const { coins, left, today, captchaSiteKey, formKey } = loaderData;
   return (
     <div className="wrap page">
       <PageMeta title="Post Assignment" />
       <div className="mb-6 grid gap-1">
         <h1>Post an assignment</h1>
-        <p className="text-18 text-ink-2">Posting is free, {dailyPostLimit} a day.</p>
+        <p className="text-18 text-ink-2">
+          Posting is free, {dailyPostLimit} a day{left > 0 && left < dailyPostLimit && `, ${left} left today`}.
+        </p>
       </div>
       <div className="split">
-        <PostForm formKey={formKey} failure={actionData} today={today} captchaSiteKey={captchaSiteKey} />
+        {left > 0 || actionData ? (
+          <PostForm formKey={formKey} failure={actionData} today={today} captchaSiteKey={captchaSiteKey} />
+        ) : (
+          <NoPostsLeft />
+        )}
         <aside className="card roomy grid gap-3.5" aria-labelledby="next">
           <h2 id="next" className="text-18">
             What happens next

@@ -1,5 +1,5 @@
 import { Lock, Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { coinsFor, megabytes, sizes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -9,7 +9,8 @@ import { CheckRow, Picks, Switch } from '../ui/choices.tsx';
 import { FilterLinks, Tabs } from '../ui/choose.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CloseLink, PageDialog, UnderstoodButton } from '../ui/dialog.tsx';
+import { useHashDialog } from '../ui/dialog-links.ts';
 import { Field } from '../ui/field.tsx';
 import { FileRow } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
@@ -59,7 +60,7 @@ function Row({ children }: { children: ReactNode }) {
 
 /** All primitives, to look at. */
 export function Gallery() {
-  const [open, setOpen] = useState(false);
+  const sample = useHashDialog('sample');
   return (
     <div className="wrap page grid gap-12">
       <PageMeta title="Primitives" />
@@ -181,21 +182,21 @@ export function Gallery() {
           >
             Destructive toast
           </Button>
-          <Button look="sec" onClick={() => setOpen(true)}>
+          <Button look="sec" onClick={sample.show}>
             Dialog
           </Button>
         </Row>
-        <Dialog open={open} onClose={() => setOpen(false)} title="Calculus II: problem set" eyebrow="Place a Bid">
-          <div className="body">
-            <p>The words of the dialog.</p>
-          </div>
-          <div className="foot">
-            <Button look="quiet" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button onClick={() => setOpen(false)}>Place Bid for {coinsFor.bid} coins</Button>
-          </div>
-        </Dialog>
+        {sample.open && (
+          <PageDialog title="Calculus II: problem set" eyebrow="Place a Bid" under={sample.under}>
+            <div className="body">
+              <p>The words of the dialog.</p>
+            </div>
+            <div className="foot">
+              <CloseLink />
+              <UnderstoodButton>Place Bid for {coinsFor.bid} coins</UnderstoodButton>
+            </div>
+          </PageDialog>
+        )}
       </Part>
       <Part title="Table and file">
         <Table

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { type To, useLocation } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, type To, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../lib/hydrated.ts';
 
 /** What the history keeps beside the address of an open dialog. */
 export interface DialogEntry {
@@ -9,8 +10,15 @@ export interface DialogEntry {
   before?: string;
 }
 
-/** Around a dialog's content: closes the dialog, unless the person wants to keep what they entered. */
-export const DialogContext = createContext<(() => void) | null>(null);
+/** What a dialog's content knows of it. */
+interface DialogState {
+  /** Closes it, unless the person wants to keep what they entered. */
+  leave: () => void;
+  /** Address of the page it lies over. */
+  page: To;
+}
+
+export const DialogContext = createContext<DialogState | null>(null);
 
 /**
  * For links to dialogs with an address: `const toDialog = useDialogLinks()`, `<Link {...toDialog(path)}>`. The page under
@@ -25,4 +33,28 @@ export function useDialogLinks() {
     replace: within,
     preventScrollReset: true,
   });
+}
+
+/** For a dialog that only script shows: its address is the page's with this hash, so that nothing is loaded for it. */
+export function useHashDialog(name: string) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  // The server knows no hash.
+  const hydrated = useHydrated();
+  const state: DialogEntry = { opened: true };
+  return {
+    open: hydrated && hash === `#${name}`,
+    show: () => void navigate({ search, hash: name }, { state, preventScrollReset: true }),
+    under: { search } satisfies To,
+  };
+}
+
+/** `shouldRevalidate` of a list with dialogs: on the way to one of them, whose page lies deeper. */
+export function whenDialogOpens({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const depth = ({ pathname }: URL) => pathname.split('/').filter(Boolean).length;
+  return defaultShouldRevalidate || depth(nextUrl) > depth(currentUrl);
 }

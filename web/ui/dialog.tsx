@@ -9,23 +9,23 @@ import {
   useId,
   useRef,
 } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, type To, useLocation, useNavigate } from 'react-router';
 import { enterModal } from '../lib/toasts.ts';
-import { Button, IconButton, LinkButton } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { DialogContext, type DialogEntry } from './dialog-links.ts';
 import './dialog.css';
 
 /**
- * The behaviour of a modal dialog while `open`: focus goes to its first field; Esc, and a press outside that began
+ * The behaviour of a modal dialog: focus goes to its first field; Esc, and a press outside that began
  * outside, close it. What was entered is asked for before it is thrown away, and a press outside never does that.
  */
-function useModal(open: boolean, close: () => void) {
+function useModal(close: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const typed = useRef(false);
   const pressedOutside = useRef(false);
   useEffect(() => {
     const element = ref.current;
-    if (!open || !element) return;
+    if (!element) return;
     typed.current = false;
     const within = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
     // The server renders a page's dialog open; only script can make it modal, with an inert page behind.
@@ -37,7 +37,7 @@ function useModal(open: boolean, close: () => void) {
       leaveModal();
       element.close();
     };
-  }, [open]);
+  }, []);
   const holdsInput = () => typed.current || Boolean(ref.current?.querySelector('progress, input[name="kept"]'));
   const leave = () => {
     if (!holdsInput() || confirm('Discard what you entered?')) close();
@@ -81,80 +81,40 @@ function firstPlace(dialog: HTMLDialogElement): HTMLElement {
   return places.map((place) => dialog.querySelector<HTMLElement>(place)).find((found) => found !== null) ?? dialog;
 }
 
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
+interface PageDialogProps {
   title: string;
   /** A small line above the title. */
   eyebrow?: string;
+  /** In the place of that line, for a warning. */
+  icon?: ReactNode;
   /** Narrower: a question to answer. */
   alert?: boolean;
+  /** The page it lies over, where that is not the route around it. */
+  under?: To;
   /** `body` and `foot` parts, usually inside one form. */
   children: ReactNode;
 }
 
-function Heading({ id, title, eyebrow }: { id: string; title: string; eyebrow: string | undefined }) {
-  return (
-    <div className="min-w-0">
-      {eyebrow && <p className="text-13 text-ink-3">{eyebrow}</p>}
-      <h2 id={id} className="text-22">
-        {title}
-      </h2>
-    </div>
-  );
-}
-
-/** A modal dialog: bottom sheet on phones, centred from 640 px. */
-export function Dialog({ open, onClose, title, eyebrow, alert = false, children }: DialogProps) {
-  const titleId = useId();
-  const { dialogProps, leave } = useModal(open, onClose);
-  return (
-    <dialog {...dialogProps} className={alert ? 'dialog alert' : 'dialog'} aria-labelledby={titleId}>
-      {open && (
-        <DialogContext value={leave}>
-          <header>
-            <Heading id={titleId} title={title} eyebrow={eyebrow} />
-            <IconButton label="Close" onClick={leave}>
-              <X />
-            </IconButton>
-          </header>
-          {children}
-        </DialogContext>
-      )}
-    </dialog>
-  );
-}
-
-/** Closes a Dialog; hidden on phones, since the cross stands there. */
-export function CancelButton() {
-  const leave = useContext(DialogContext);
-  return (
-    <Button look="quiet" onClick={() => leave?.()}>
-      Cancel
-    </Button>
-  );
-}
-
-type PageDialogProps = Omit<DialogProps, 'open' | 'onClose'>;
-
 /**
- * A dialog with an address of its own, rendered into the `<Outlet>` of the page it lies over: closing goes back to that
- * page, and to the link that leads to it. Without script it stands open as plain content, and its buttons are links and
- * forms all the same.
+ * A modal dialog: bottom sheet on phones, centred from 640 px. Every dialog has an address of its own: most are rendered into
+ * the `<Outlet>` of the page they lie over, those that only script has a reason for stand behind a hash (`useHashDialog`).
+ * Closing goes back to the page, and to the link that leads to the dialog. Without script it stands open as plain
+ * content, and its buttons are links and forms all the same.
  */
-export function PageDialog({ title, eyebrow, alert = false, children }: PageDialogProps) {
+export function PageDialog({ title, eyebrow, icon, alert = false, under, children }: PageDialogProps) {
   const titleId = useId();
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const { opened, before } = (state ?? {}) as DialogEntry;
+  const page = under ?? { pathname: '..', search };
   const close = () => {
     const options = { relative: 'route', replace: true, preventScrollReset: true } as const;
     if (before) void navigate(before, { ...options, state: { opened } satisfies DialogEntry });
     else if (opened) void navigate(-1);
-    else void navigate({ pathname: '..', search }, options);
+    else void navigate(page, options);
   };
-  const { dialogProps, leave } = useModal(true, close);
-  const address = useRef(pathname + search);
+  const { dialogProps, leave } = useModal(close);
+  const address = useRef(pathname + search + hash);
   useEffect(() => () => focusLinkTo(address.current), []);
   return (
     <dialog
@@ -164,9 +124,15 @@ export function PageDialog({ title, eyebrow, alert = false, children }: PageDial
       className={alert ? 'dialog alert' : 'dialog'}
       aria-labelledby={titleId}
     >
-      <DialogContext value={leave}>
+      <DialogContext value={{ leave, page }}>
         <header>
-          <Heading id={titleId} title={title} eyebrow={eyebrow} />
+          <div className="min-w-0">
+            {icon}
+            {eyebrow && <p className="text-13 text-ink-3">{eyebrow}</p>}
+            <h2 id={titleId} className="text-22" dir="auto">
+              {title}
+            </h2>
+          </div>
           <CloseLink label="Close">
             <X />
           </CloseLink>
@@ -179,10 +145,11 @@ export function PageDialog({ title, eyebrow, alert = false, children }: PageDial
 
 /** A closed dialog leaves the focus to the link that leads to it; to the page's content, where that is gone. */
 function focusLinkTo(address: string): void {
-  if (document.activeElement !== document.body) return;
+  const main = document.getElementById('main');
+  if (document.activeElement !== document.body && document.activeElement !== main) return;
   const links = [...document.querySelectorAll<HTMLElement>('#main a')];
   links.find((link) => link.getAttribute('href') === address)?.focus();
-  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) main?.focus({ preventScroll: true });
 }
 
 interface CloseLinkProps {
@@ -194,13 +161,13 @@ interface CloseLinkProps {
 
 /** Closes a PageDialog; hidden on phones unless it is `sec`, since the cross stands there. */
 export function CloseLink({ look = 'quiet', label, children = 'Cancel' }: CloseLinkProps) {
-  const { search } = useLocation();
-  const leave = useContext(DialogContext);
+  const dialog = useContext(DialogContext);
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    leave?.();
+    dialog?.leave();
   };
-  const link = { to: { pathname: '..', search }, relative: 'route', preventScrollReset: true, onClick: press } as const;
+  const to = dialog?.page ?? '..';
+  const link = { to, relative: 'route', preventScrollReset: true, onClick: press } as const;
   if (label) {
     return (
       <Link {...link} className="icon-btn" aria-label={label}>
@@ -212,5 +179,15 @@ export function CloseLink({ look = 'quiet', label, children = 'Cancel' }: CloseL
     <LinkButton {...link} look={look} data-first-focus={look === 'sec' ? '' : undefined}>
       {children}
     </LinkButton>
+  );
+}
+
+/** The one button of a dialog that only tells something. */
+export function UnderstoodButton({ children }: { children: ReactNode }) {
+  const dialog = useContext(DialogContext);
+  return (
+    <Button large full data-first-focus="" onClick={() => dialog?.leave()}>
+      {children}
+    </Button>
   );
 }

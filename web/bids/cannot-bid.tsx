@@ -1,0 +1,139 @@
+import type { AssignmentCard } from '#core/assignments/contract.ts';
+import { bidRefusals } from '#core/bids/refusals.ts';
+import type { WhyCannotBid } from '#core/bids/rules.ts';
+import { coinsFor } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
+import { whole } from '../lib/format.ts';
+import { loginPath } from '../lib/guard.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { CloseLink } from '../ui/dialog.tsx';
+import { Note } from '../ui/note.tsx';
+import { CoinGlyph } from '../ui/star.tsx';
+import { Written } from '../ui/written.tsx';
+import '../ui/note.css';
+
+/** Where somebody goes who cannot bid; a guest's ways are `GuestBid`. */
+function wayOut(reason: WhyCannotBid, id: string): { label: string; to: string } {
+  if (reason === 'bid_insufficient_coins') return { label: 'Top up your wallet', to: '/wallet' };
+  if (reason === 'bid_own_assignment') return { label: 'See your assignment', to: `/assignment/${id}` };
+  if (reason === 'bid_already_placed') return { label: 'See your bid', to: `/assignment/${id}` };
+  return { label: 'Find open assignments', to: '/all-assignments?status=open' };
+}
+
+interface CannotBidProps {
+  reason: WhyCannotBid;
+  assignment: Pick<AssignmentCard, 'id'>;
+  /** The viewer's balance. */
+  coins: number;
+  /** The proposal of a form that was refused meanwhile. */
+  typed: string | undefined;
+}
+
+/** Why nobody needs to write a proposal. */
+function Reason({ reason, coins, typed }: CannotBidProps) {
+  const poor = reason === 'bid_insufficient_coins';
+  const words = wordsOf(bidRefusals[reason]);
+  return (
+    <>
+      {poor ? (
+        <div className="note coin">
+          <CoinGlyph />
+          <p>
+            <b>{bidRefusals.bid_insufficient_coins.title}.</b> {words} You have {whole(coins)}.
+          </p>
+        </div>
+      ) : (
+        <Note>{words}</Note>
+      )}
+      {typed && <Written label="Your proposal">{typed}</Written>}
+    </>
+  );
+}
+
+/** In a list's dialog: why there is no form, and the way out. */
+export function CannotBidDialog(props: CannotBidProps) {
+  const { label, to } = wayOut(props.reason, props.assignment.id);
+  return (
+    <>
+      <div className="body">
+        <Reason {...props} />
+      </div>
+      <div className="foot">
+        <CloseLink />
+        <LinkButton to={to}>{label}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Beside an assignment: the same. */
+export function CannotBidPanel(props: CannotBidProps) {
+  const { label, to } = wayOut(props.reason, props.assignment.id);
+  return (
+    <div className="card roomy grid gap-3.5">
+      <h2 className="text-22">Place your bid</h2>
+      <Reason {...props} />
+      <LinkButton look={props.reason === 'bid_insufficient_coins' ? 'pri' : 'sec'} full to={to}>
+        {label}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface GuestBidProps {
+  title: string;
+  /** Where the login leads back to. */
+  back: string;
+  /** The proposal of a form whose session had ended. */
+  typed?: string | undefined;
+}
+
+/** What a guest reads who wants to bid (BID-06, DETAIL-05). */
+function GuestWords({ title, typed }: Omit<GuestBidProps, 'back'>) {
+  return (
+    <>
+      <p className="text-ink-2">{wordsOf(bidRefusals.bid_signed_out)}</p>
+      <div className="note coin">
+        <CoinGlyph />
+        <p>
+          New members get <b>{coinsFor.signup} coins</b>: enough for {Math.floor(coinsFor.signup / coinsFor.bid)} bids.
+        </p>
+      </div>
+      {typed && <Written label="Your proposal">{typed}</Written>}
+      <p className="text-14 text-ink-3">
+        After the login we bring you back to ‘<bdi>{title}</bdi>’.
+      </p>
+    </>
+  );
+}
+
+export function GuestBidDialog({ back, ...words }: GuestBidProps) {
+  return (
+    <>
+      <div className="body">
+        <GuestWords {...words} />
+      </div>
+      <div className="foot">
+        <LinkButton look="sec" to={loginPath(back)}>
+          Login
+        </LinkButton>
+        <LinkButton to="/signup">Sign Up</LinkButton>
+      </div>
+    </>
+  );
+}
+
+export function GuestBidPanel({ back, ...words }: GuestBidProps) {
+  return (
+    <div className="card roomy grid gap-3.5">
+      <h2 className="text-22">{bidRefusals.bid_signed_out.title}</h2>
+      <GuestWords {...words} />
+      <div className="flex gap-2 *:grow">
+        <LinkButton look="sec" to={loginPath(back)}>
+          Login
+        </LinkButton>
+        <LinkButton to="/signup">Sign Up</LinkButton>
+      </div>
+    </div>
+  );
+}

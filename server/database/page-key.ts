@@ -6,11 +6,8 @@ export interface PageKey {
   id: string;
 }
 
-/**
- * The page of a list, newest first by a table's (created_at, id), that begins after a key, and one row more, which tells
- * whether there are others: `query.$call(pageOf('bids', after, 30))`, then `cutPage(rows, 30)`.
- */
-export function pageOf(table: string, after: string | undefined, size: number, at = 'created_at') {
+/** The order of a list, newest first by a table's (`at`, id), after the row with a key: `query.$call(newestFirst('c', after))`. */
+export function newestFirst(table: string, after: string | undefined, at = 'created_at') {
   const from = readKey(after);
   const [instant, id] = [sql.ref<Date>(`${table}.${at}`), sql.ref<string>(`${table}.id`)];
   const isAfter = sql<boolean>`(${instant}, ${id}) < (${from?.at}::timestamptz, ${from?.id}::uuid)`;
@@ -18,27 +15,33 @@ export function pageOf(table: string, after: string | undefined, size: number, a
     query
       .$if(from !== null, (rest) => rest.where(isAfter))
       .orderBy(instant, 'desc')
-      .orderBy(id, 'desc')
-      .limit(sql.lit(size + 1));
+      .orderBy(id, 'desc');
 }
 
-/** The rows of one page, and the key of those after it; null when it was the last. */
-export function cutPage<Row extends { id: string; created_at: Date }>(
+/**
+ * One page of such a list, and one row more, which tells whether there are others: `query.$call(pageOf('bids', after, 30))`,
+ * then `cutPage(rows, 30, show)`. The size is written out, since it is always the same: then the plan counts on it.
+ */
+export function pageOf(table: string, after: string | undefined, size: number) {
+  return <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
+    query.$call(newestFirst(table, after)).limit(sql.lit(size + 1));
+}
+
+/** The page of such rows as the contract has it: each as `show` shows it, and the key of those after it; null at the end. */
+export function cutPage<Row extends { id: string; created_at: Date }, Shown>(
   rows: readonly Row[],
   size: number,
-): { rows: Row[]; next: string | null } {
+  show: (row: Row) => Shown,
+): { items: Shown[]; next: string | null } {
   const last = rows[size - 1];
-  return { rows: rows.slice(0, size), next: rows.length > size && last ? pageKey(last.created_at, last.id) : null };
+  return {
+    items: rows.slice(0, size).map(show),
+    next: rows.length > size && last ? pageKey(last.created_at, last.id) : null,
+  };
 }
 
 const instantFormat = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const uuidFormat = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-/** The key of the last row of a page, or null when it was the last page. */
-export function nextKey(rows: readonly { id: string; created_at: Date }[], limit: number): string | null {
-  const last = rows[limit - 1];
-  return rows.length > limit && last ? pageKey(last.created_at, last.id) : null;
-}
 
 /** The key of one row: asks for those that come after it. */
 export function pageKey(at: Date, id: string): string {

@@ -77,8 +77,7 @@ export async function questionsOfAssignment(
       .execute(),
   ]);
   if (!assignment) refuse('assignment_not_found');
-  const { rows, next } = cutPage(found, page);
-  return { items: rows.map(toQuestion), next, asked_today };
+  return { ...cutPage(found, page, toQuestion), asked_today };
 }
 
 type Row = Omit<Question, 'other'> & {

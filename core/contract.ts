@@ -6,6 +6,7 @@ import { chatContract } from './chat/contract.ts';
 import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
+import { questionsContract } from './questions/contract.ts';
 import { safetyContract } from './safety/contract.ts';
 import { siteContract } from './site/contract.ts';
 import { workContract } from './work/contract.ts';
@@ -19,6 +20,7 @@ export const contract = {
   bids: bidsContract,
   chat: chatContract,
   coins: coinsContract,
+  questions: questionsContract,
   safety: safetyContract,
   site: siteContract,
   work: workContract,

@@ -21,6 +21,8 @@ export const lengths = {
   contactMessage: 2000,
   message: 4000,
   comment: 1000,
+  question: 300,
+  answer: 300,
 } as const;
 
 const megabyte = 1024 * 1024;
@@ -58,6 +60,8 @@ export const requests = {
 
 /** Posts a person on one calendar day in Asia/Karachi (CONST-01). */
 export const dailyPostLimit = 2;
+/** Questions that a person asks on one calendar day in Asia/Karachi, on all assignments together (rulings, Beyond the spec). */
+export const dailyQuestions = 10;
 /** Edits that an assignment's history keeps (docs/decisions/0005). */
 export const keptEdits = 100;
 /** Versions of its work that an assignment takes (docs/decisions/0006). */

@@ -4,6 +4,7 @@ import { bidRefusals } from './bids/refusals.ts';
 import { chatRefusals } from './chat/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
+import { questionRefusals } from './questions/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
@@ -78,6 +79,7 @@ export const refusals = {
   ...assignmentRefusals,
   ...bidRefusals,
   ...chatRefusals,
+  ...questionRefusals,
   ...safetyRefusals,
   ...siteRefusals,
   ...workRefusals,

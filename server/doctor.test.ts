@@ -22,7 +22,10 @@ const sound = `
   select coin_entry('${tutor}', 'bid_fee', -30, '{}', 'bid:${bid}', now());
   insert into assignments (id, user_id, title, description, subject, budget, deadline)
     values ('${awarded}', '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01');
+  select ask_question('${tutor}', '${awarded}', null, 'May I?', 10, null, '', now());
+  select answer_question('${owner}', id, 'You may.', null, '', now()) from questions;
   select place_bid('${tutor}', '${awarded}', 'Proposal', null, 25, null, '', now());
+  select ask_question('${owner}', '${awarded}', '${tutor}', 'By Friday?', 10, null, '', now());
   select award_assignment_to_bidder('${owner}', '${awarded}', '${tutor}', 90, null, '', now());
   select send_message('${tutor}', id, words, null, null, now()) from conversations, unnest(array['Salam', 'I begin']) words;
   select mark_read('${owner}', id, 2) from conversations;
@@ -49,6 +52,15 @@ const breaks: Record<string, string> = {
   'nobody posted more than a day’s limit on one day in Asia/Karachi': `
     insert into assignments (user_id, title, description, subject, budget, deadline)
     select '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01' from generate_series(1, 2)`,
+  'of the two who share a question one is the poster': `
+    insert into profiles (id, full_name, username, email, email_verified, signup_bonus) values
+      ('${bid}', 'Third', 'third', 'third@example.com', true, 100);
+    update questions set answerer_id = '${bid}' where asker_id = '${tutor}'`,
+  'a poster asks bidders alone': `delete from mails; delete from bids`,
+  'nobody asked more than a day’s limit on one day in Asia/Karachi': `
+    alter table questions drop constraint questions_assignment_id_asker_id_answerer_id_key;
+    insert into questions (assignment_id, asker_id, answerer_id, question, created_at)
+    select '${assignment}', '${tutor}', '${owner}', 'Again?', now() from generate_series(1, 10)`,
   'every file that something refers to belongs to who put it there': `
     update assignments set file_id = '${file}'`,
   'every award was paid once with its cost by the poster': `

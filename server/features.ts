@@ -11,6 +11,7 @@ import type { Buckets } from './platform/files/bucket.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 import type { MailTemplates } from './platform/mail/mail.ts';
 import { profiles } from './profiles/feature.ts';
+import { questions } from './questions/feature.ts';
 import { work } from './work/feature.ts';
 
 /** Every feature of the contract with what it brings; the mailer, the jobs, the file route and the doctor read it here. */
@@ -22,6 +23,7 @@ export const features: Record<keyof Contract, Feature> = {
   bids,
   chat,
   coins,
+  questions,
   safety: {},
   site: {},
   work,

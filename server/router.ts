@@ -6,6 +6,7 @@ import { coinsApi } from './coins/api.ts';
 import { filesApi } from './files/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
+import { questionsApi } from './questions/api.ts';
 import { safetyApi } from './safety/api.ts';
 import { siteApi } from './site/api.ts';
 import { workApi } from './work/api.ts';
@@ -19,6 +20,7 @@ export const router = procedures.router({
   bids: bidsApi,
   chat: chatApi,
   coins: coinsApi,
+  questions: questionsApi,
   safety: safetyApi,
   site: siteApi,
   work: workApi,

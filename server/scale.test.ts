@@ -44,6 +44,12 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'a search for nothing': ({ guest }) => guest.assignments.list({ search: 'qqxxzz' }),
   'an assignment': ({ guest, busiest }) => guest.assignments.get({ id: busiest }),
   'its bids': ({ poster, busiest }) => poster.bids.ofAssignment({ assignment_id: busiest }),
+  'its questions': ({ poster, busiest }) => poster.questions.ofAssignment({ assignment_id: busiest }),
+  'their later pages': async ({ poster, busiest }) => {
+    const { next } = await poster.questions.ofAssignment({ assignment_id: busiest });
+    return poster.questions.ofAssignment({ assignment_id: busiest, after: next ?? '' });
+  },
+  'the questions of a tutor': ({ tutor, busiest }) => tutor.questions.ofAssignment({ assignment_id: busiest }),
   'own assignments': ({ poster }) => poster.assignments.own({}),
   'own bids': ({ tutor }) => tutor.bids.own({}),
   'counts of a poster': ({ poster }) => poster.profiles.counts(),
@@ -52,6 +58,12 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'its reviews': ({ guest, tutorName }) => guest.work.reviews({ username: tutorName }),
   'its work': ({ guest, tutorName }) => guest.work.publicSubmissions({ username: tutorName }),
   'a statement': ({ tutor }) => tutor.coins.transactions({}),
+  'a page of chats': ({ poster }) => poster.chat.conversations({ p_user_id: personId(busy(size).poster) }),
+  'a later page of chats': async ({ poster }) => {
+    const own = { p_user_id: personId(busy(size).poster) };
+    const newest = await poster.chat.conversations(own);
+    return poster.chat.conversations({ ...own, before: newest.at(-1)?.key });
+  },
   'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),
 };
 

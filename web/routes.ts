@@ -6,6 +6,7 @@ const signedIn = (id: string, ...pages: RouteConfigEntry[]) => layout('pages/sig
 /** Dialogs with addresses of their own: what an owner does, over the assignment's page and over the own list. */
 const ownerDialogs = (at: string, over: string) => [
   route(`${at}award/:username`, 'pages/assignment-award.tsx', { id: `${over}-award` }),
+  route(`${at}ask/:username`, 'pages/assignment-ask.tsx', { id: `${over}-ask` }),
   route(`${at}edit`, 'pages/assignment-edit.tsx', { id: `${over}-edit` }),
   route(`${at}history`, 'pages/assignment-history.tsx', { id: `${over}-history` }),
   route(`${at}delete`, 'pages/assignment-delete.tsx', { id: `${over}-delete` }),
@@ -31,7 +32,13 @@ export default [
   route('faq', 'pages/faq.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx', [bidDialog('list')]),
   route('assignment/:id', 'pages/assignment.tsx', [
-    signedIn('assignment-dialogs', ...ownerDialogs('', 'assignment'), submitDialog('', 'assignment')),
+    signedIn(
+      'assignment-dialogs',
+      ...ownerDialogs('', 'assignment'),
+      submitDialog('', 'assignment'),
+      route('ask', 'pages/assignment-ask.tsx', { id: 'assignment-ask-poster' }),
+      route('answer/:question', 'pages/assignment-answer.tsx'),
+    ),
   ]),
   route('user/:username', 'pages/user.tsx'),
   route('email-confirmation', 'pages/email-confirmation.tsx'),

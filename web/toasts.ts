@@ -4,6 +4,7 @@ import { bidToasts } from './bids/toasts.ts';
 import type { Notice, Notices } from './lib/flash.ts';
 import { whole } from './lib/format.ts';
 import { profileToasts } from './profiles/toasts.ts';
+import { questionToasts } from './questions/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
 import { workToasts } from './work/toasts.ts';
 
@@ -13,6 +14,7 @@ const toasts = {
   ...profileToasts,
   ...assignmentToasts,
   ...bidToasts,
+  ...questionToasts,
   ...workToasts,
   ...siteToasts,
 } as const satisfies Notices;

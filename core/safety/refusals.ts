@@ -12,6 +12,18 @@ export const safetyRefusals = {
     text: 'Sharing contact information is not allowed.',
     when: 'The proposal carries contact information (BID-03 to BID-05).',
   },
+  question_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'The question carries contact information (rulings, Beyond the spec).',
+  },
+  answer_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'The answer carries contact information (rulings, Beyond the spec).',
+  },
   title_not_allowed: {
     status: 422,
     title: 'Title Validation Failed',

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinsFor, keptEdits } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { nextKey, readKey } from '../database/page-key.ts';
+import { cutPage, pageOf } from '../database/page-key.ts';
 import { allowContent } from '../safety/content.ts';
 
 const pageSize = 20;
@@ -16,17 +16,11 @@ export async function ownAssignments(
   { db, viewer }: SignedInContext,
   after: string | undefined,
 ): Promise<{ items: OwnAssignment[]; next: string | null }> {
-  const from = readKey(after);
   const page = db
     .selectFrom('live_assignments')
     .selectAll()
     .where('user_id', '=', viewer.id)
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(pageSize + 1));
+    .$call(pageOf('live_assignments', after, pageSize));
   const rows = await db
     .selectFrom(page.as('a'))
     .leftJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
@@ -59,7 +53,7 @@ export async function ownAssignments(
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-  const items = rows.slice(0, pageSize).map((row) => {
+  return cutPage(rows, pageSize, (row) => {
     const { file_id, edit_history, tutor_id, full_name, username, avatar_url, ...others } = row;
     const { version, work_name, work_url, handed_in_at, ...rest } = others;
     return {
@@ -73,7 +67,6 @@ export async function ownAssignments(
       awarded_to: tutor_id && full_name && username ? { id: tutor_id, full_name, username, avatar_url } : null,
     };
   });
-  return { items, next: nextKey(rows, pageSize) };
 }
 
 /** The stored history in words, its instants as dates. */

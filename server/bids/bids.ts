@@ -5,7 +5,7 @@ import { coinsFor } from '#core/limits.ts';
 import { isPoster } from '../assignments/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { nextKey, readKey } from '../database/page-key.ts';
+import { cutPage, pageOf } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { ratingsShownTo } from '../profiles/ratings.ts';
@@ -43,7 +43,6 @@ export async function bidsOfAssignment(
     .where(allows(viewer, isPoster))
     .executeTakeFirst();
   if (!own) refuse('assignment_not_found');
-  const from = readKey(after);
   const bids = db
     .selectFrom('bids')
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
@@ -54,12 +53,7 @@ export async function bidsOfAssignment(
   const [rows, awarded] = await Promise.all([
     bids
       .$if(bidder !== undefined, (query) => query.where('username', '=', (bidder ?? '').toLowerCase()))
-      .$if(from !== null, (query) =>
-        query.where(sql<boolean>`(bids.created_at, bids.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-      )
-      .orderBy('bids.created_at', 'desc')
-      .orderBy('bids.id', 'desc')
-      .limit(sql.lit(receivedBidsPage + 1))
+      .$call(pageOf('bids', after, receivedBidsPage))
       .execute(),
     bids.where(sql<boolean>`bids.status = 'awarded'`).executeTakeFirst(),
   ]);
@@ -71,11 +65,7 @@ export async function bidsOfAssignment(
       bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings },
     };
   };
-  return {
-    items: rows.slice(0, receivedBidsPage).map(toBid),
-    awarded: awarded ? toBid(awarded) : null,
-    next: nextKey(rows, receivedBidsPage),
-  };
+  return { ...cutPage(rows, receivedBidsPage, toBid), awarded: awarded ? toBid(awarded) : null };
 }
 
 const ownBidsPage = 20;
@@ -85,7 +75,6 @@ export async function ownBids(
   { db, viewer }: SignedInContext,
   after: string | undefined,
 ): Promise<{ items: OwnBid[]; next: string | null }> {
-  const from = readKey(after);
   const rows = await db
     .selectFrom('bids')
     .innerJoin('live_assignments as a', 'a.id', 'bids.assignment_id')
@@ -96,14 +85,9 @@ export async function ownBids(
     .select('conversations.id as conversation_id')
     .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status'])
     .where('bids.user_id', '=', viewer.id)
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(bids.created_at, bids.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
-    .orderBy('bids.created_at', 'desc')
-    .orderBy('bids.id', 'desc')
-    .limit(sql.lit(ownBidsPage + 1))
+    .$call(pageOf('bids', after, ownBidsPage))
     .execute();
-  const items = rows.slice(0, ownBidsPage).map((row) => ({
+  return cutPage(rows, ownBidsPage, (row) => ({
     id: row.id,
     proposal: row.proposal,
     status: row.status,
@@ -118,5 +102,4 @@ export async function ownBids(
       status: row.assignment_status,
     },
   }));
-  return { items, next: nextKey(rows, ownBidsPage) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#core/chat/contract.ts';
 import type { SignedInContext } from '../context.ts';
-import { type PageKey, pageKey, readKey } from '../database/page-key.ts';
+import { newestFirst, pageKey } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { isParty } from './policy.ts';
@@ -15,13 +15,21 @@ export const unreadOf = (reader: string) => sql<number>`case when c.last_number 
     and m.number > coalesce(mark.number, 0) and m.sender_id <> ${reader}::uuid limit 100) counted) else 0 end`;
 
 /** The viewer's newest conversations below a key: as poster and as tutor, each side from its own index. */
-function newestOf(viewer: string, from: PageKey | null, limit: number) {
-  const below = from ? sql`and (last_at, id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
-  const side = (party: 'assigner_id' | 'bidder_id') => sql`(
-    select id, last_at from conversations where ${sql.ref(party)} = ${viewer} ${below}
-    order by last_at desc, id desc limit ${limit})`;
-  return sql<string>`(select id from (${side('assigner_id')} union all ${side('bidder_id')}) own
-    order by last_at desc, id desc limit ${limit})`;
+function newestOf({ db, viewer }: SignedInContext, before: string | undefined, limit: number) {
+  const side = (party: 'assigner_id' | 'bidder_id') => {
+    const own = db.selectFrom('conversations as c').select(['c.id', 'c.last_at']).where(`c.${party}`, '=', viewer.id);
+    return db
+      .selectFrom(
+        own
+          .$call(newestFirst('c', before, 'last_at'))
+          .limit(limit)
+          .as('side'),
+      )
+      .selectAll();
+  };
+  const sides = side('assigner_id').unionAll(side('bidder_id'));
+  const own = db.selectFrom(sides.as('own')).select('own.id');
+  return own.$call(newestFirst('own', undefined, 'last_at')).limit(limit);
 }
 
 /** Conversations as the viewer, who must be a party, lists them. */
@@ -94,12 +102,10 @@ export async function ownConversations(
   context: SignedInContext,
   { p_user_id, before, limit }: ListInput,
 ): Promise<Conversation[]> {
-  const viewer = context.viewer.id;
-  if (p_user_id.toLowerCase() !== viewer) return [];
+  if (p_user_id.toLowerCase() !== context.viewer.id) return [];
   const rows = await listed(context)
-    .where('c.id', 'in', newestOf(viewer, readKey(before), limit))
-    .orderBy('c.last_at', 'desc')
-    .orderBy('c.id', 'desc')
+    .where('c.id', 'in', newestOf(context, before, limit))
+    .$call(newestFirst('c', undefined, 'last_at'))
     .execute();
   return rows.map(toConversation);
 }

@@ -3,6 +3,32 @@
  * their parameters. Please do not edit it.
  */
 export const judging = {
+  answer_question: {
+    procedure: 'questions.answer',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_question: 'uuid',
+      p_answer: 'text',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  ask_question: {
+    procedure: 'questions.ask',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_assignment: 'uuid',
+      p_bidder: 'uuid',
+      p_question: 'text',
+      p_daily_limit: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   award_assignment_to_bidder: {
     procedure: 'assignments.award',
     writesMail: true,

@@ -1,17 +1,47 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
 /** Keys of lists that page by (instant, id): opaque to callers, stable while rows are added. */
 export interface PageKey {
   at: string;
   id: string;
 }
 
-const instant = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-/** The key of the last row of a page, or null when it was the last page. */
-export function nextKey(rows: readonly { id: string; created_at: Date }[], limit: number): string | null {
-  const last = rows[limit - 1];
-  return rows.length > limit && last ? pageKey(last.created_at, last.id) : null;
+/** The order of a list, newest first by a table's (`at`, id), after the row with a key: `query.$call(newestFirst('c', after))`. */
+export function newestFirst(table: string, after: string | undefined, at = 'created_at') {
+  const from = readKey(after);
+  const [instant, id] = [sql.ref<Date>(`${table}.${at}`), sql.ref<string>(`${table}.id`)];
+  const isAfter = sql<boolean>`(${instant}, ${id}) < (${from?.at}::timestamptz, ${from?.id}::uuid)`;
+  return <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
+    query
+      .$if(from !== null, (rest) => rest.where(isAfter))
+      .orderBy(instant, 'desc')
+      .orderBy(id, 'desc');
 }
+
+/**
+ * One page of such a list, and one row more, which tells whether there are others: `query.$call(pageOf('bids', after, 30))`,
+ * then `cutPage(rows, 30, show)`. The size is written out, since it is always the same: then the plan counts on it.
+ */
+export function pageOf(table: string, after: string | undefined, size: number) {
+  return <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
+    query.$call(newestFirst(table, after)).limit(sql.lit(size + 1));
+}
+
+/** The page of such rows as the contract has it: each as `show` shows it, and the key of those after it; null at the end. */
+export function cutPage<Row extends { id: string; created_at: Date }, Shown>(
+  rows: readonly Row[],
+  size: number,
+  show: (row: Row) => Shown,
+): { items: Shown[]; next: string | null } {
+  const last = rows[size - 1];
+  return {
+    items: rows.slice(0, size).map(show),
+    next: rows.length > size && last ? pageKey(last.created_at, last.id) : null,
+  };
+}
+
+const instantFormat = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const uuidFormat = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** The key of one row: asks for those that come after it. */
 export function pageKey(at: Date, id: string): string {
@@ -26,6 +56,6 @@ export function readKey(key: string | undefined): PageKey | null {
 /** The parts of a decoded key if both are what the database can read: an instant there is, from the year 1 on, and an id. */
 export function pageKeyOf(text: string): PageKey | null {
   const [at = '', id = '', ...rest] = text.split('_');
-  const isKey = rest.length === 0 && instant.test(at) && !Number.isNaN(Date.parse(at)) && uuid.test(id);
+  const isKey = rest.length === 0 && instantFormat.test(at) && !Number.isNaN(Date.parse(at)) && uuidFormat.test(id);
   return isKey && new Date(at).toISOString() === at ? { at, id } : null;
 }

@@ -186,6 +186,17 @@ export interface Profiles {
   username: string;
 }
 
+export interface Questions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answerer_id: string;
+  asker_id: string;
+  assignment_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  question: string;
+}
+
 export interface RateLimits {
   count: number;
   key: number;
@@ -275,6 +286,7 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   profiles: Profiles;
+  questions: Questions;
   rate_limits: RateLimits;
   read_marks: ReadMarks;
   search_vocabulary: SearchVocabulary;

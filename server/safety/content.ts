@@ -4,7 +4,7 @@ import { refusals } from '#core/refusals.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type ContactKind, findContact } from './detector.ts';
 
-export type ContentField = 'title' | 'description' | 'proposal';
+export type ContentField = 'title' | 'description' | 'proposal' | 'question' | 'answer';
 
 /** `reason` is ready to show; null where the check gives none, and the spec's own text is shown. */
 export interface Verdict {
@@ -23,6 +23,8 @@ const refusalOf = {
   title: 'title_not_allowed',
   description: 'description_not_allowed',
   proposal: 'proposal_not_allowed',
+  question: 'question_not_allowed',
+  answer: 'answer_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
 /** Says what was found, as a sentence. */
@@ -52,7 +54,7 @@ async function verdictOf(check: ContentCheck, field: ContentField, text: string)
 }
 
 /**
- * Refuses `title_not_allowed`, `description_not_allowed` or `proposal_not_allowed` with the check's reason, else the
+ * Refuses `title_not_allowed` or the like of its field with the check's reason, else the
  * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails.
  */
 export async function allowContent(check: ContentCheck, field: ContentField, text: string): Promise<void> {

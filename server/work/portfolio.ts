@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicSubmission, Review } from '#core/work/contract.ts';
 import { hasKnownPoster } from '../assignments/policy.ts';
 import type { Context } from '../context.ts';
-import { nextKey, readKey } from '../database/page-key.ts';
+import { cutPage, pageOf } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { seesRatings } from '../profiles/policy.ts';
@@ -38,7 +38,6 @@ export async function listReviews(
   const { db } = context;
   const person = await findPerson(context, username);
   if (!person.sees_ratings) return { items: [], next: null };
-  const from = readKey(after);
   const rows = await db
     .selectFrom('assignment_ratings as r')
     .innerJoin('assignments as a', 'a.id', 'r.assignment_id')
@@ -46,18 +45,12 @@ export async function listReviews(
     .select(['r.id', 'r.rating', 'r.comment', 'r.created_at', sql<boolean>`${sql.raw(hasKnownPoster)}`.as('is_named')])
     .select(['profiles.full_name', 'profiles.username', 'profiles.avatar_url'])
     .where('r.reviewee_id', '=', person.id)
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(r.created_at, r.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(sql.lit(pageSize + 1))
+    .$call(pageOf('r', after, pageSize))
     .execute();
-  const items = rows.slice(0, pageSize).map((row) => {
-    const { full_name, username, avatar_url, is_named, ...rest } = row;
-    return { ...rest, reviewer: is_named ? { full_name, username, avatar_url } : null };
-  });
-  return { items, next: nextKey(rows, pageSize) };
+  return cutPage(rows, pageSize, ({ full_name, username, avatar_url, is_named, ...rest }) => ({
+    ...rest,
+    reviewer: is_named ? { full_name, username, avatar_url } : null,
+  }));
 }
 
 /** Work its tutor made public, of completed assignments, newest first (PUBLIC-09). Refuses `profile_not_found`. */
@@ -66,7 +59,6 @@ export async function listPublicSubmissions(
   { username, after }: OfPerson,
 ): Promise<{ items: PublicSubmission[]; next: string | null }> {
   const person = await findPerson(context, username);
-  const from = readKey(after);
   const rows = await context.db
     .selectFrom('submissions as s')
     .innerJoin('live_assignments as a', 'a.id', 's.assignment_id')
@@ -75,17 +67,11 @@ export async function listPublicSubmissions(
     .select(['a.id as assignment_id', 'a.title', 'a.subject'])
     .where('s.bidder_id', '=', person.id)
     .where(sql<boolean>`${sql.raw(isPublicWork)}`)
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(s.created_at, s.id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(sql.lit(pageSize + 1))
+    .$call(pageOf('s', after, pageSize))
     .execute();
-  const items = rows.slice(0, pageSize).map(({ file_id, assignment_id, title, subject, ...row }) => ({
+  return cutPage(rows, pageSize, ({ file_id, assignment_id, title, subject, ...row }) => ({
     ...row,
     file_url: `/files/${file_id}`,
     assignment: { id: assignment_id, title, subject },
   }));
-  return { items, next: nextKey(rows, pageSize) };
 }

@@ -106,6 +106,14 @@ function statements(size: number): [what: string, sql: string][] {
          from bidding join post using (n) order by bidding.at, bidding.id`,
     ],
     [
+      'questions',
+      `insert into questions (assignment_id, asker_id, answerer_id, question, answer, created_at, answered_at)
+         select assignment_id, ${personId('bidding.tutor')}, ${personId('post.poster')}, 'Is LaTeX fine, or only Word? ' || n,
+           case when n % 2 = 0 then 'Either is fine.' end, bidding.at - interval '30 minutes',
+           case when n % 2 = 0 then bidding.at end
+         from bidding join post using (n) where k in (0, 8)`,
+    ],
+    [
       'ledger',
       `create temp table move as
          select ${personId('tutor')} as user_id, 'bid_fee' as type, -${coinsFor.bid} as amount, '{"title": "An assignment"}'::jsonb as params,
@@ -156,7 +164,16 @@ function statements(size: number): [what: string, sql: string][] {
 }
 
 /** Tables that get many rows. */
-const large = ['assignments', 'bids', 'transactions', 'conversations', 'messages', 'read_marks', 'assignment_ratings'];
+const large = [
+  'assignments',
+  'bids',
+  'transactions',
+  'conversations',
+  'messages',
+  'read_marks',
+  'assignment_ratings',
+  'questions',
+];
 
 /** Fills an empty, migrated database; says what it does. The storage keys are those whose files are to be written. */
 export async function fill(client: pg.Client, size: number, say: (line: string) => void): Promise<string[]> {

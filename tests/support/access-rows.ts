@@ -15,6 +15,7 @@ export const canaries = {
   phone: '3007654321',
   message: 'canarymessage',
   comment: 'canarycomment',
+  question: 'canaryquestion',
 } as const;
 
 type Canary = keyof typeof canaries;
@@ -23,8 +24,9 @@ type Canary = keyof typeof canaries;
 export interface World {
   /** An anonymous assignment of `owner` without bids. */
   assignment: string;
-  /** An anonymous assignment of `owner` with one bid by `other`. */
+  /** An anonymous assignment of `owner` with one bid by `other`, who asked a question before. */
   anonymous: string;
+  question: string;
   /** An anonymous assignment of `owner` awarded to `other`, and its conversation. */
   awarded: string;
   conversation: string;

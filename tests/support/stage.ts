@@ -27,6 +27,7 @@ export async function setStage(server: ServerProcess, inside: Inside): Promise<S
     'Eigenvalues by hand',
     'Essay on Faiz',
   ];
+  const done = ({ status }: { status: number }) => expect(status).toBe(200);
   const ids: string[] = [];
   for (const title of titles) {
     const id = await assignmentOf(inside, student, { title });
@@ -34,8 +35,10 @@ export async function setStage(server: ServerProcess, inside: Inside): Promise<S
     await bid(server, tutor, id, 'I have taught this for years. You get every step written out, two days early.');
   }
   const [open = '', awarded = '', nothing = '', completed = '', reviewed = ''] = ids;
+  const words = { question: 'Should each problem name its rule, or only the longer ones?' };
+  const asked = await call(server, other, 'POST', `/assignments/${open}/questions`, words);
+  done(asked);
   await bid(server, other, open, 'I can start today and send a first half on Thursday.');
-  const done = ({ status }: { status: number }) => expect(status).toBe(200);
   const asStudent = async (path: string, body: object) => done(await call(server, student, 'POST', path, body));
   for (const id of [reviewed, completed, nothing, awarded]) done(await award(server, student, id, tutor));
   await asStudent(`/assignments/${completed}/complete`, { without_submission: true });
@@ -66,6 +69,7 @@ export async function setStage(server: ServerProcess, inside: Inside): Promise<S
     { name: 'assignment-completed', path: `/assignment/${completed}`, as: student },
     { name: 'assignment-reviewed', path: `/assignment/${reviewed}`, as: student },
     { name: 'dialog-award', path: `/assignment/${open}/award/${tutor.username}`, as: student },
+    { name: 'dialog-answer', path: `/assignment/${open}/answer/${asked.body.id}`, as: student },
     { name: 'dialog-edit', path: `/assignment/${open}/edit`, as: student },
     { name: 'dialog-history', path: `/assignment/${open}/history`, as: student },
     { name: 'dialog-delete', path: `/assignment/${open}/delete`, as: student },

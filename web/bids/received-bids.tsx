@@ -20,10 +20,12 @@ interface ReceivedBidsProps {
   now: Date;
   /** Where a bid is awarded: the bidder's username is added. Null when nothing can be awarded any more. */
   awardAt: string | null;
+  /** Where a bidder is asked a question, likewise. */
+  askAt: string | null;
 }
 
 /** The bids on an own assignment: the poster's alone (DETAIL-07). */
-export function ReceivedBids({ bids, count, older, now, awardAt }: ReceivedBidsProps) {
+export function ReceivedBids({ bids, count, older, now, awardAt, askAt }: ReceivedBidsProps) {
   // In a dialog the older ones take the place of these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
   const { state } = useLocation() as { state: unknown };
@@ -43,7 +45,7 @@ export function ReceivedBids({ bids, count, older, now, awardAt }: ReceivedBidsP
       ) : (
         <ul className="border-b border-line">
           {bids.map((bid) => (
-            <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} />
+            <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} askAt={askAt} />
           ))}
         </ul>
       )}
@@ -56,7 +58,12 @@ export function ReceivedBids({ bids, count, older, now, awardAt }: ReceivedBidsP
   );
 }
 
-function Bid({ bid, now, awardAt }: Pick<ReceivedBidsProps, 'now' | 'awardAt'> & { bid: ReceivedBid }) {
+function Bid({
+  bid,
+  now,
+  awardAt,
+  askAt,
+}: Pick<ReceivedBidsProps, 'now' | 'awardAt' | 'askAt'> & { bid: ReceivedBid }) {
   const { bidder, proposal, status, cv_file_url, created_at } = bid;
   const toDialog = useDialogLinks();
   return (
@@ -93,6 +100,15 @@ function Bid({ bid, now, awardAt }: Pick<ReceivedBidsProps, 'now' | 'awardAt'> &
         </a>
       ) : (
         <p className="text-14 text-ink-3">No CV attached</p>
+      )}
+      {askAt && (
+        <Link
+          className="link justify-self-start"
+          {...toDialog(`${askAt}/${bidder.username}`)}
+          aria-label={`Ask a question of ${bidder.full_name}`}
+        >
+          Ask a question
+        </Link>
       )}
     </li>
   );

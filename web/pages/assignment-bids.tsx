@@ -25,6 +25,7 @@ export default function AssignmentBids({ loaderData }: Route.ComponentProps) {
           count={bid_count}
           now={now}
           awardAt={status === 'open' ? `/profile/assignments/${id}/award` : null}
+          askAt={status === 'open' ? `/profile/assignments/${id}/ask` : null}
         />
       </div>
     </PageDialog>

@@ -14,6 +14,8 @@ import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { showToast } from '../lib/toasts.ts';
+import { Questions } from '../questions/questions.tsx';
+import { readQuestions } from '../questions/read-questions.ts';
 import { NotFound } from '../site/not-found.tsx';
 import { PageError } from '../site/page-error.tsx';
 import { Note } from '../ui/note.tsx';
@@ -23,15 +25,18 @@ import { HandedIn } from '../work/handed-in.tsx';
 import type { Route } from './+types/assignment';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { api, viewer, now } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { api, viewer, now } = page;
   const { id } = params;
   const assignment = await read(api.assignments.get({ id }));
   const bids = assignment.is_own ? await read(readReceivedBids(api, id, url)) : null;
   // Both parties see the work, and only they have a conversation about it.
   const submissions = assignment.conversation_id ? await read(api.work.submissions({ assignment_id: id })) : null;
+  const questions = await read(readQuestions(page, id, url));
   return {
     assignment,
     bids,
+    questions,
     submissions,
     now,
     viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
@@ -52,7 +57,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { assignment, bids, submissions, now, viewer, formKey } = loaderData;
+  const { assignment, bids, questions, submissions, now, viewer, formKey } = loaderData;
   const tutor = bids?.awarded?.bidder;
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   return (
@@ -65,6 +70,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             All Assignments
           </Link>
           <AssignmentView assignment={assignment} now={now} />
+          <Questions assignment={assignment} questions={questions} now={now} />
           {submissions && (
             <HandedIn
               submissions={submissions}
@@ -79,6 +85,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               count={assignment.bid_count}
               now={now}
               awardAt={assignment.status === 'open' ? `/assignment/${assignment.id}/award` : null}
+              askAt={assignment.status === 'open' ? `/assignment/${assignment.id}/ask` : null}
             />
           ) : (
             <section className="grid gap-3">

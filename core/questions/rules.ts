@@ -1,0 +1,53 @@
+import { dayOf } from '../calendar.ts';
+import { dailyQuestions } from '../limits.ts';
+import type { RefusalCode } from '../refusals.ts';
+
+interface Askable {
+  is_own: boolean;
+  has_bid: boolean;
+  status: 'open' | 'awarded' | 'completed';
+  /** Calendar day in Asia/Karachi; lasts to the end of it. */
+  deadline: string;
+}
+
+interface Asked {
+  /** Questions that the viewer asked today, on all assignments. */
+  today: number;
+  /** Whether the viewer asked this person on this assignment before. */
+  before: boolean;
+}
+
+/*
+ * What the page explains beforehand and `ask_question()` and `answer_question()` judge.
+ */
+
+/** Why this viewer cannot ask the poster now, or null; `asked` is null for a guest. */
+export function whyCannotAsk(asked: Asked | null, assignment: Askable, now: Date): RefusalCode | null {
+  if (!asked) return 'sign_in_required';
+  if (assignment.is_own) return 'question_own_assignment';
+  if (assignment.status !== 'open') return 'question_not_open';
+  if (assignment.deadline < dayOf(now)) return 'question_expired';
+  if (asked.before) return 'question_already_asked';
+  if (assignment.has_bid) return 'question_after_bid';
+  if (asked.today >= dailyQuestions) return 'daily_questions_reached';
+  return null;
+}
+
+/** Why this viewer cannot ask a bidder now, or null. After the deadline it is possible, as an award is. */
+export function whyCannotAskBidder(asked: Asked, assignment: Pick<Askable, 'is_own' | 'status'>): RefusalCode | null {
+  if (!assignment.is_own) return 'assignment_not_yours';
+  if (assignment.status !== 'open') return 'question_not_open';
+  if (asked.before) return 'question_already_asked';
+  if (asked.today >= dailyQuestions) return 'daily_questions_reached';
+  return null;
+}
+
+/** Why the one who was asked cannot answer now, or null. */
+export function whyCannotAnswer(
+  question: { answer: string | null },
+  assignment: Pick<Askable, 'status'>,
+): RefusalCode | null {
+  if (question.answer !== null) return 'question_already_answered';
+  if (assignment.status !== 'open') return 'answer_not_open';
+  return null;
+}

@@ -1,0 +1,65 @@
+-- Asks one question: of the poster before bidding or, as the poster, of a bidder before awarding (docs/decisions/0032).
+-- Locks in the order assignment, profile; the profile's lock makes questions of one person follow each other, so that no
+-- race passes the daily limit or asks twice. Returns a refusal's code, or the answer.
+-- The rules here and core/questions/rules.ts are judged by one table of cases.
+create or replace function ask_question(
+  p_user uuid, p_assignment uuid, p_bidder uuid, p_question text, p_daily_limit integer,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_today date := (p_now at time zone 'Asia/Karachi')::date;
+  v_assignment record;
+  v_found boolean;
+  v_blocked boolean;
+  v_answerer uuid;
+  v_id uuid;
+begin
+  select * into refusal, answer from claim_key(p_user, p_key, 'questions.ask', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
+    return;
+  end if;
+
+  select a.user_id, a.status, a.deadline into v_assignment
+    from live_assignments a where a.id = p_assignment for share;
+  v_found := found;
+  v_answerer := coalesce(p_bidder, v_assignment.user_id);
+  select is_blocked into v_blocked from profiles where id = p_user for no key update;
+  refusal := case
+    when not v_found then 'assignment_not_found'
+    when v_blocked then 'account_blocked'
+    when p_bidder is null and v_assignment.user_id = p_user then 'question_own_assignment'
+    when p_bidder is not null and v_assignment.user_id <> p_user then 'assignment_not_yours'
+    when v_assignment.status <> 'open' then 'question_not_open'
+    when p_bidder is null and v_assignment.deadline < v_today then 'question_expired'
+    when p_bidder is not null and not exists (
+      select from bids where assignment_id = p_assignment and user_id = p_bidder) then 'bid_not_found'
+    when exists (
+      select from questions
+       where assignment_id = p_assignment and asker_id = p_user and answerer_id = v_answerer) then 'question_already_asked'
+    when p_bidder is null and exists (
+      select from bids where assignment_id = p_assignment and user_id = p_user) then 'question_after_bid'
+    when p_bidder is not null and exists (
+      select from profiles where id = p_bidder and is_blocked) then 'question_bidder_blocked'
+    when (select count(*) from questions
+           where asker_id = p_user
+             and created_at >= v_today::timestamp at time zone 'Asia/Karachi'
+             and created_at < (v_today + 1)::timestamp at time zone 'Asia/Karachi') >= p_daily_limit
+      then 'daily_questions_reached'
+  end;
+  if refusal is not null then
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  insert into questions (assignment_id, asker_id, answerer_id, question, created_at)
+  values (p_assignment, p_user, v_answerer, p_question, p_now) returning id into v_id;
+
+  -- A poster hears of questions where they hear of bids; a bidder always, since an award may hang on the answer.
+  perform write_mail('question_asked', id, v_id, p_now)
+    from profiles where id = v_answerer and (notify_on_bid or p_bidder is not null);
+
+  answer := jsonb_build_object('id', v_id, 'assignment_id', p_assignment);
+  perform store_answer(p_user, p_key, answer);
+end $$;
+
+comment on function ask_question is 'questions.ask';

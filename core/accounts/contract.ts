@@ -3,7 +3,9 @@ import { email, id, line, optionalText, secret, tags, text } from '../fields.ts'
 import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { done } from './done.ts';
 import { isStrongPassword } from './rules.ts';
+import { sessionsContract } from './sessions-contract.ts';
 
 const captcha = { captcha_token: z.string().max(4096).optional() };
 
@@ -64,8 +66,6 @@ export type Me = z.output<typeof me>;
 
 const unknownLink = 'confirmation_link_invalid' satisfies RefusalCode;
 
-const done = z.object({ ok: z.literal(true) });
-
 export const accountsContract = {
   signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
     'username_taken',
@@ -84,10 +84,6 @@ export const accountsContract = {
     .route({ method: 'POST', path: '/token', tags: ['accounts'], summary: 'Sign in with email or phone and password' })
     .input(z.object({ email: text(254), password: secret(), ...captcha }))
     .output(z.object({ user_id: id('profile_not_found') })),
-
-  signOut: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(60) } })
-    .route({ method: 'POST', path: '/logout', tags: ['accounts'], summary: 'Sign out' })
-    .output(done),
 
   resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
     .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
@@ -109,4 +105,6 @@ export const accountsContract = {
   me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted })
     .route({ method: 'GET', path: '/profiles/me', tags: ['accounts'], summary: 'The signed-in user' })
     .output(me),
+
+  ...sessionsContract,
 };

@@ -55,6 +55,12 @@ export const accountRefusals = {
     text: 'Please complete the CAPTCHA.',
     when: 'A site key is configured and the captcha is not solved (SIGNUP-12).',
   },
+  session_not_found: {
+    status: 404,
+    title: 'Not found',
+    text: 'This device is already signed out.',
+    when: 'The viewer has no session of this id.',
+  },
   email_invalid: { status: 422, text: 'Please enter a valid email address.', when: 'Not an email address.' },
   phone_invalid: {
     status: 422,

@@ -8,7 +8,7 @@ import { isWaiting, resendConfirmation } from './sign-up.ts';
  * Calls the auth library in process with the caller's cookies, origin and address, so that its
  * origin check applies, and hands its cookies to the answer.
  */
-async function callAuth(
+export async function callAuth(
   context: Context,
   path: string,
   body: object,
@@ -63,9 +63,4 @@ async function emailOfPhone({ db }: Context, login: string): Promise<string> {
     .limit(2)
     .execute();
   return owners.length === 1 ? (owners[0]?.email ?? nobody) : nobody;
-}
-
-/** Ends the session, if there is one. */
-export async function signOut(context: Context): Promise<void> {
-  await callAuth(context, '/sign-out', {});
 }

@@ -1,6 +1,7 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { procedures, signedIn } from '../procedures.ts';
-import { signIn, signOut } from './accounts.ts';
+import { signIn } from './accounts.ts';
+import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
 import { confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
 
 const { accounts } = procedures;
@@ -17,8 +18,19 @@ export const accountsApi = {
     return { user_id: await signIn(context, input.email, input.password) };
   }),
 
-  signOut: accounts.signOut.handler(async ({ context }) => {
-    await signOut(context);
+  signOut: accounts.signOut.handler(async ({ context, input }) => {
+    await signOut(context, input?.scope ?? 'local');
+    return ok;
+  }),
+
+  renew: accounts.renew.handler(({ context }) => renew(context)),
+
+  session: accounts.session.handler(({ context }) => readSession(signedIn(context))),
+
+  sessions: accounts.sessions.handler(({ context }) => listSessions(signedIn(context))),
+
+  endSession: accounts.endSession.handler(async ({ context, input }) => {
+    await endSession(signedIn(context), input.id);
     return ok;
   }),
 

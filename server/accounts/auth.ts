@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { sessions } from '#core/limits.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DB } from '../database/types.gen.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -66,8 +67,8 @@ export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: 60 * 60 * 24 * 30,
-      updateAge: 60 * 60 * 24,
+      expiresIn: sessions.lifetime,
+      updateAge: sessions.renewedAfter,
     },
     account: {
       modelName: 'identities',

@@ -103,6 +103,16 @@ export const sessions = {
   retryFor: 30,
 } as const;
 
+/** Minutes for which what is mailed to a member opens something, and how often a code may be tried. */
+export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10, tries: 5 } as const;
+
+/** Mails of one such kind that one mailbox gets at most, whoever asks for them. */
+export const keyMails = [perHour(5), perDay(15)] as const satisfies readonly Rate[];
+
+/** UTF-16 units that a password has at least: at sign-up and recovery (SIGNUP-11), and when it is changed (SETTINGS-07). */
+export const shortestPassword = 8;
+export const shortestChangedPassword = 6;
+
 /** Days for which a sign-up waits for its confirmation and holds its username. */
 export const signUpDays = 3;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../fields.ts';
 import { perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
-import { done } from './done.ts';
+import { done } from './answers.ts';
 
 /** One of the viewer's sessions: where they are signed in. */
 const session = z.object({

@@ -22,6 +22,32 @@ export const accountsAccess: AccessRows = {
     call: (api) => api.accounts.resendConfirmation({ email: 'nobody@example.com' }),
     expected: everyone('ok'),
   },
+  'accounts.recover': {
+    call: (api) => api.accounts.recover({ email: 'nobody@example.com' }),
+    expected: everyone('ok'),
+  },
+  'accounts.recovery': {
+    call: (api) => api.accounts.recovery({ token: 'forged' }),
+    expected: everyone('recovery_link_invalid'),
+  },
+  'accounts.resetPassword': {
+    call: (api) => api.accounts.resetPassword({ token: 'forged', password: 'Abcdef1!', confirm_password: 'Abcdef1!' }),
+    expected: everyone('recovery_link_invalid'),
+  },
+  'accounts.changePassword': {
+    call: (api) =>
+      api.accounts.changePassword({ current_password: 'wrong', password: 'Abcdef1!', confirm_password: 'Abcdef1!' }),
+    expected: users('current_password_wrong'),
+  },
+  'accounts.sendCode': {
+    call: (api) => api.accounts.sendCode({ email: 'nobody@example.com' }),
+    expected: everyone('ok'),
+  },
+  'accounts.signInWithCode': {
+    call: (api) => api.accounts.signInWithCode({ email: 'nobody@example.com', code: '123456' }),
+    expected: everyone('code_invalid'),
+  },
+  'accounts.reauthenticate': { call: (api) => api.accounts.reauthenticate(), expected: users('ok') },
   'accounts.verify': {
     call: (api) => api.accounts.verify({ token: 'forged' }),
     expected: everyone('confirmation_link_invalid'),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { sessions } from '#core/limits.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DB } from '../database/types.gen.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
@@ -40,6 +41,7 @@ export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
       },
     },
     database: { db, type: 'postgres' },
+    plugins: [openSession],
     logger: {
       log: (level, message) => {
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);

@@ -14,7 +14,7 @@ function isSecure({ site }: Pick<Context, 'site'>): boolean {
 }
 
 /** The token of the caller's session; null without one. */
-function ownToken(context: Context): string | null {
+export function ownToken(context: Context): string | null {
   return sessionToken(context.headers.get('cookie'), context.secret, isSecure(context));
 }
 

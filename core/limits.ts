@@ -91,6 +91,32 @@ const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
 
+/**
+ * Seconds: a session ends when it was not used for `lifetime`; each use puts that off, at most once in `renewedAfter`. The
+ * keeper in the browser looks every `tick`, renews with fewer than `ticksLeft` of them left, and before a call in the last
+ * `margin`; a try that found nobody is made again after `retryStep` times its number, up to `retryFor` in all
+ * (STATE-11 to STATE-13, CALL-15).
+ */
+export const sessions = {
+  lifetime: 30 * 86_400,
+  renewedAfter: 3600,
+  tick: 30,
+  ticksLeft: 3,
+  margin: 10,
+  retryStep: 0.2,
+  retryFor: 30,
+} as const;
+
+/** Minutes for which what is mailed to a member opens something, and how often a code may be tried. */
+export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10, tries: 5 } as const;
+
+/** Mails of one such kind that one mailbox gets at most, whoever asks for them. */
+export const keyMails = [perHour(5), perDay(15)] as const satisfies readonly Rate[];
+
+/** UTF-16 units that a password has at least: at sign-up and recovery (SIGNUP-11), and when it is changed (SETTINGS-07). */
+export const shortestPassword = 8;
+export const shortestChangedPassword = 6;
+
 /** Days for which a sign-up waits for its confirmation and holds its username. */
 export const signUpDays = 3;
 

@@ -37,6 +37,8 @@ export interface SiteSettings {
 export interface PageContext {
   api: Api;
   viewer: Me | null;
+  /** Milliseconds until the viewer's session ends if it is not used; null for a guest. */
+  sessionLasts: number | null;
   now: Date;
   theme: Theme;
   nonce: string;

@@ -5,7 +5,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import { contract } from '#core/contract.ts';
 import { type AccessRows, canaries, type Role, roles, type World } from '#tests/support/access-rows.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
-import { findViewer } from './accounts/session.ts';
+import { findSession } from './accounts/session.ts';
 import { features } from './features.ts';
 
 /*
@@ -49,7 +49,7 @@ async function buildWorld(api: TestApi): Promise<World> {
     if (!person) continue;
     const session = { user_id: person.id, token: `token-${role}`, expires_at: '2999-01-01' };
     await api.db.insertInto('sessions').values(session).execute();
-    viewers[role] = await findViewer(api.db, session.token);
+    viewers[role] = (await findSession(api.db, session.token))?.viewer ?? null;
   }
   const anonymous = await api.assignment(people.owner, { is_anonymous: true });
   const { id: question } = await api

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { refusals } from '#core/refusals.ts';
-import { findLiveSession, findViewer, sessionToken } from './accounts/session.ts';
+import { findLiveSession, findSession, isDue, renewSession, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
 import { isUnavailable } from './database/database.ts';
@@ -76,8 +76,17 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 
   app.use(async (c, next) => {
-    c.set('viewer', await findViewer(db, tokenOf(c)));
+    const session = await findSession(db, tokenOf(c));
+    // Whoever comes stays.
+    const renewed =
+      session && isDue(session) ? await renewSession(db, c.req.header('cookie') ?? null, secret, https) : null;
+    c.set('viewer', session?.viewer ?? null);
+    c.set('sessionEnds', renewed?.expires_at ?? session?.expires_at ?? null);
     await next();
+    const { headers } = c.res;
+    // Not where the answer itself says something of the session, as a logout does.
+    const says = headers.getSetCookie().some((cookie) => cookie.includes('session_token='));
+    if (renewed && !says) headers.append('set-cookie', renewed.cookie);
   });
 
   const makeContext = (c: HonoContext<HttpEnv>): Context => ({

@@ -2,6 +2,7 @@ import './styles/app.css';
 import { Activity, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { SessionKeeper } from './accounts/session-keeper.tsx';
 import { readAnew } from './lib/after-refusal.ts';
 import { keepForm, useHeldNavigation } from './lib/connection.ts';
 import { useNonce } from './lib/nonce.ts';
@@ -17,7 +18,7 @@ import { Toaster } from './ui/toaster.tsx';
 
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, viewer, theme, now, site, requestId, takeFlash } = context.get(pageContext);
+  const { api, viewer, theme, now, site, requestId, sessionLasts, takeFlash } = context.get(pageContext);
   const shellViewer: ShellViewer | null = viewer && {
     full_name: viewer.full_name,
     username: viewer.username,
@@ -31,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   };
   const flash = noticeOf(takeFlash());
-  return { viewer: shellViewer, theme, flash, support: site.support, requestId, year: now.getFullYear() };
+  const { support } = site;
+  return { viewer: shellViewer, theme, flash, support, requestId, sessionLasts, year: now.getFullYear() };
 }
 
 export const clientMiddleware = [keepForm, readAnew];
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {data && <Footer support={data.support} theme={theme} year={data.year} />}
+        {typeof data?.sessionLasts === 'number' && <SessionKeeper lasts={data.sessionLasts} />}
         <Toaster flash={data?.flash ?? null} />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -60,6 +60,7 @@ export default [
   route('about', 'pages/about.tsx'),
   route('404', 'pages/not-found.tsx'),
 
+  route('recover', 'pages/recover.tsx'),
   route('logout', 'pages/logout.ts'),
   route('theme', 'pages/theme.ts'),
   route('dev/ui', 'pages/dev-ui.tsx'),

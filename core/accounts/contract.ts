@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { email, id, line, optionalText, secret, tags, text } from '../fields.ts';
+import { email, line, optionalText, secret, tags, text } from '../fields.ts';
 import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { done, entered } from './answers.ts';
+import { confirmedPassword } from './passwords.ts';
+import { recoveryContract } from './recovery-contract.ts';
 import { isStrongPassword } from './rules.ts';
+import { sessionsContract } from './sessions-contract.ts';
 
 const captcha = { captcha_token: z.string().max(4096).optional() };
 
@@ -22,17 +26,11 @@ const signUpInput = z
     ref: optionalText(30),
     ...captcha,
   })
+  .check(confirmedPassword('password_weak', isStrongPassword))
   .check((check) => {
-    const fault = (field: string, message: string) =>
-      check.issues.push({ code: 'custom', path: [field], message, input: check.value });
-    const { password, confirm_password, user_type, expertise } = check.value;
-    if (!isStrongPassword(password)) {
-      fault('password', 'password_weak');
-    } else if (password !== confirm_password) {
-      fault('confirm_password', 'password_mismatch');
-    }
+    const { user_type, expertise } = check.value;
     if (user_type === 'tutor' && expertise.length === 0) {
-      fault('expertise', 'expertise_required');
+      check.issues.push({ code: 'custom', path: ['expertise'], message: 'expertise_required', input: check.value });
     }
   });
 
@@ -64,8 +62,6 @@ export type Me = z.output<typeof me>;
 
 const unknownLink = 'confirmation_link_invalid' satisfies RefusalCode;
 
-const done = z.object({ ok: z.literal(true) });
-
 export const accountsContract = {
   signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
     'username_taken',
@@ -83,11 +79,7 @@ export const accountsContract = {
   ])
     .route({ method: 'POST', path: '/token', tags: ['accounts'], summary: 'Sign in with email or phone and password' })
     .input(z.object({ email: text(254), password: secret(), ...captcha }))
-    .output(z.object({ user_id: id('profile_not_found') })),
-
-  signOut: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(60) } })
-    .route({ method: 'POST', path: '/logout', tags: ['accounts'], summary: 'Sign out' })
-    .output(done),
+    .output(entered),
 
   resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
     .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
@@ -109,4 +101,7 @@ export const accountsContract = {
   me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted })
     .route({ method: 'GET', path: '/profiles/me', tags: ['accounts'], summary: 'The signed-in user' })
     .output(me),
+
+  ...sessionsContract,
+  ...recoveryContract,
 };

@@ -1,3 +1,4 @@
+import { shortestChangedPassword } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const accountRefusals = {
@@ -54,6 +55,40 @@ export const accountRefusals = {
     title: 'Verification Required',
     text: 'Please complete the CAPTCHA.',
     when: 'A site key is configured and the captcha is not solved (SIGNUP-12).',
+  },
+  session_not_found: {
+    status: 404,
+    title: 'Not found',
+    text: 'This device is already signed out.',
+    when: 'The viewer has no session of this id.',
+  },
+  recovery_link_invalid: {
+    status: 404,
+    title: 'Link expired',
+    text: 'This link has expired. Please ask for a new one.',
+    when: 'The link to a new password was used, replaced by a newer one, expired, or is forged.',
+  },
+  password_short: {
+    status: 422,
+    title: 'Weak Password',
+    text: 'Password must be at least {min} characters.',
+    params: { min: shortestChangedPassword },
+    when: 'A changed password is shorter (SETTINGS-07).',
+  },
+  proof_required: {
+    status: 422,
+    text: 'Please enter your present password.',
+    when: 'Neither the present password nor a code that was mailed came along.',
+  },
+  current_password_wrong: {
+    status: 422,
+    text: 'This is not your present password.',
+    when: 'The present password is wrong.',
+  },
+  code_invalid: {
+    status: 422,
+    text: 'This code is not right, or it has expired.',
+    when: 'Not the code that was mailed last, used before, expired, or tried too often.',
   },
   email_invalid: { status: 422, text: 'Please enter a valid email address.', when: 'Not an email address.' },
   phone_invalid: {

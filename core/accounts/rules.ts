@@ -1,6 +1,13 @@
+import { shortestChangedPassword, shortestPassword } from '../limits.ts';
+
 /** At least 8 UTF-16 units with a digit and a special character (SIGNUP-11). */
 export function isStrongPassword(password: string): boolean {
-  return password.length >= 8 && /\d/.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
+  return password.length >= shortestPassword && /\d/.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
+}
+
+/** At least 6 UTF-16 units: what a changed password needs (SETTINGS-07). */
+export function isLongEnough(password: string): boolean {
+  return password.length >= shortestChangedPassword;
 }
 
 const isOwn = /^\/(?![/\\])[^\\\s]*$/;

@@ -1,5 +1,6 @@
 import { type AccessRows, everyone, users } from '#tests/support/access-rows.ts';
 
+const unknownId = '00000000-0000-7000-8000-000000000000';
 const ownContact = { owner: ['poster', 'email', 'phone'], tutor: ['email'] } as const;
 
 export const accountsAccess: AccessRows = {
@@ -9,10 +10,44 @@ export const accountsAccess: AccessRows = {
     expected: everyone('credentials_invalid'),
   },
   'accounts.signOut': { call: (api) => api.accounts.signOut(), expected: everyone('ok') },
+  // The walk's people have no cookie: their sessions are found by no call.
+  'accounts.renew': { call: (api) => api.accounts.renew(), expected: everyone('sign_in_required') },
+  'accounts.session': { call: (api) => api.accounts.session(), expected: everyone('sign_in_required') },
+  'accounts.sessions': { call: (api) => api.accounts.sessions(), expected: users('ok') },
+  'accounts.endSession': {
+    call: (api) => api.accounts.endSession({ id: unknownId }),
+    expected: users('session_not_found'),
+  },
   'accounts.resendConfirmation': {
     call: (api) => api.accounts.resendConfirmation({ email: 'nobody@example.com' }),
     expected: everyone('ok'),
   },
+  'accounts.recover': {
+    call: (api) => api.accounts.recover({ email: 'nobody@example.com' }),
+    expected: everyone('ok'),
+  },
+  'accounts.recovery': {
+    call: (api) => api.accounts.recovery({ token: 'forged' }),
+    expected: everyone('recovery_link_invalid'),
+  },
+  'accounts.resetPassword': {
+    call: (api) => api.accounts.resetPassword({ token: 'forged', password: 'Abcdef1!', confirm_password: 'Abcdef1!' }),
+    expected: everyone('recovery_link_invalid'),
+  },
+  'accounts.changePassword': {
+    call: (api) =>
+      api.accounts.changePassword({ current_password: 'wrong', password: 'Abcdef1!', confirm_password: 'Abcdef1!' }),
+    expected: users('current_password_wrong'),
+  },
+  'accounts.sendCode': {
+    call: (api) => api.accounts.sendCode({ email: 'nobody@example.com' }),
+    expected: everyone('ok'),
+  },
+  'accounts.signInWithCode': {
+    call: (api) => api.accounts.signInWithCode({ email: 'nobody@example.com', code: '123456' }),
+    expected: everyone('code_invalid'),
+  },
+  'accounts.reauthenticate': { call: (api) => api.accounts.reauthenticate(), expected: users('ok') },
   'accounts.verify': {
     call: (api) => api.accounts.verify({ token: 'forged' }),
     expected: everyone('confirmation_link_invalid'),

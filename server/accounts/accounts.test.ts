@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { confirm, signUpForm as form, join, password, secret } from '#tests/support/sign-up.ts';
-import { findViewer, sessionToken } from './session.ts';
+import { findSession, sessionToken } from './session.ts';
 
 /** Signs in and returns what a browser would send from then on. */
 async function signIn(api: TestApi, email: string, secretWord = password): Promise<Headers> {
@@ -15,7 +15,8 @@ async function signIn(api: TestApi, email: string, secretWord = password): Promi
 }
 
 async function viewerOf(api: TestApi, headers: Headers) {
-  return findViewer(api.db, sessionToken(headers.get('cookie'), secret, false));
+  const session = await findSession(api.db, sessionToken(headers.get('cookie'), secret, false));
+  return session?.viewer ?? null;
 }
 
 test('login needs a confirmed email, then works with email or phone (SIGNUP-08, CALL-03)', async (t) => {

@@ -1,4 +1,5 @@
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
+import type { OutputOf } from '#core/contract.ts';
 import type { Context } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { addressHeader } from './auth.ts';
@@ -8,7 +9,7 @@ import { isWaiting, resendConfirmation } from './sign-up.ts';
  * Calls the auth library in process with the caller's cookies, origin and address, so that its
  * origin check applies, and hands its cookies to the answer.
  */
-async function callAuth(
+export async function callAuth(
   context: Context,
   path: string,
   body: object,
@@ -29,22 +30,33 @@ async function callAuth(
   return { status: answer.status, code, data };
 }
 
+/** Who is in, or that a second factor is asked for first: what every way in answers. */
+type Entered = OutputOf<'accounts.signIn'>;
+
+/**
+ * Has the library open a session at one of its paths; its cookie goes to the answer. Returns null where it does not, since
+ * what was given is wrong. Refuses `account_blocked`.
+ */
+export async function enter(context: Context, path: string, body: object): Promise<Entered | null> {
+  const { status, code, data } = await callAuth(context, path, body);
+  // All was right, and the database made no session (sessions.sql).
+  if (code === 'FAILED_TO_CREATE_SESSION') refuse('account_blocked');
+  if (status >= 400) return null;
+  const { user } = data as { user?: { id: string } };
+  return { user_id: user?.id ?? null, second_factor: user === undefined };
+}
+
 /** An address that no account can have. */
 const nobody = 'nobody@invalid.example';
 
 /**
- * Signs in with email or phone; the session's cookie goes to the answer. Returns the user's id. Refuses
+ * Signs in with email or phone. Refuses
  * `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to who signed up: also where the email has an account.
  */
-export async function signIn(context: Context, login: string, password: string): Promise<string> {
+export async function signIn(context: Context, login: string, password: string): Promise<Entered> {
   const email = login.includes('@') ? login.toLowerCase() : await emailOfPhone(context, login);
-  const answer = await callAuth(context, '/sign-in/email', { email, password });
-  if (answer.status < 400) {
-    const { user } = answer.data as { user: { id: string } };
-    return user.id;
-  }
-  // The password was right, and the database made no session (sessions.sql).
-  if (answer.code === 'FAILED_TO_CREATE_SESSION') refuse('account_blocked');
+  const entered = await enter(context, '/sign-in/email', { email, password });
+  if (entered) return entered;
   // Not for a phone: what waits with the email of its owner is no word about the phone.
   const typed = login.includes('@') ? email : nobody;
   if (!(await isWaiting(context, typed, password))) refuse('credentials_invalid');
@@ -63,9 +75,4 @@ async function emailOfPhone({ db }: Context, login: string): Promise<string> {
     .limit(2)
     .execute();
   return owners.length === 1 ? (owners[0]?.email ?? nobody) : nobody;
-}
-
-/** Ends the session, if there is one. */
-export async function signOut(context: Context): Promise<void> {
-  await callAuth(context, '/sign-out', {});
 }

@@ -1,6 +1,9 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { procedures, signedIn } from '../procedures.ts';
-import { signIn, signOut } from './accounts.ts';
+import { signIn } from './accounts.ts';
+import { mailKey } from './mailed-keys.ts';
+import { changePassword, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
+import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
 import { confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
 
 const { accounts } = procedures;
@@ -14,11 +17,22 @@ export const accountsApi = {
 
   signIn: accounts.signIn.handler(async ({ context, input }) => {
     await requireCaptcha(context, 'captcha_login', input.captcha_token);
-    return { user_id: await signIn(context, input.email, input.password) };
+    return signIn(context, input.email, input.password);
   }),
 
-  signOut: accounts.signOut.handler(async ({ context }) => {
-    await signOut(context);
+  signOut: accounts.signOut.handler(async ({ context, input }) => {
+    await signOut(context, input?.scope ?? 'local');
+    return ok;
+  }),
+
+  renew: accounts.renew.handler(({ context }) => renew(context)),
+
+  session: accounts.session.handler(({ context }) => readSession(signedIn(context))),
+
+  sessions: accounts.sessions.handler(({ context }) => listSessions(signedIn(context))),
+
+  endSession: accounts.endSession.handler(async ({ context, input }) => {
+    await endSession(signedIn(context), input.id);
     return ok;
   }),
 
@@ -28,6 +42,29 @@ export const accountsApi = {
   }),
 
   verify: accounts.verify.handler(({ context, input }) => confirmSignUp(context, input.token)),
+
+  recover: accounts.recover.handler(async ({ context, input }) => {
+    await mailKey(context, input.email, 'recovery');
+    return { email: input.email };
+  }),
+
+  recovery: accounts.recovery.handler(({ context, input }) => readRecovery(context, input.token)),
+
+  resetPassword: accounts.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+
+  changePassword: accounts.changePassword.handler(({ context, input }) => changePassword(signedIn(context), input)),
+
+  sendCode: accounts.sendCode.handler(async ({ context, input }) => {
+    await mailKey(context, input.email, 'login');
+    return ok;
+  }),
+
+  signInWithCode: accounts.signInWithCode.handler(({ context, input }) => signInWithCode(context, input)),
+
+  reauthenticate: accounts.reauthenticate.handler(async ({ context }) => {
+    await mailKey(context, signedIn(context).viewer.email, 'reauthentication');
+    return ok;
+  }),
 
   me: accounts.me.handler(({ context }) => signedIn(context).viewer),
 };

@@ -2,8 +2,10 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { sessions } from '#core/limits.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DB } from '../database/types.gen.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
@@ -39,6 +41,7 @@ export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
       },
     },
     database: { db, type: 'postgres' },
+    plugins: [openSession],
     logger: {
       log: (level, message) => {
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);
@@ -66,8 +69,8 @@ export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: 60 * 60 * 24 * 30,
-      updateAge: 60 * 60 * 24,
+      expiresIn: sessions.lifetime,
+      updateAge: sessions.renewedAfter,
     },
     account: {
       modelName: 'identities',

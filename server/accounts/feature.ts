@@ -6,6 +6,7 @@ export const accounts: Feature = {
   clears: [
     { table: 'sessions', where: 'expires_at < now()' },
     { table: 'verifications', where: 'expires_at < now()' },
+    { table: 'mailed_keys', where: 'expires_at < now()' },
     // Nobody confirmed them.
     { table: 'sign_ups', where: 'expires_at < now()' },
   ],

@@ -1,12 +1,24 @@
 import { brand } from '#core/brand.ts';
-import { signUpDays } from '#core/limits.ts';
+import { mailedKeys, signUpDays } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { signId } from '../platform/signed-id.ts';
+import { codeOf, recoveryKey } from './mailed-keys.ts';
 import { confirmationKey } from './sign-up.ts';
 
 export function accountMails({ db, publicUrl, secret }: MailOptions) {
+  /** Whom a key was made for, while it opens something: a newer one, or its use, takes it away. */
+  const keyOf = (id: string | null) =>
+    db
+      .selectFrom('mailed_keys')
+      .innerJoin('profiles', 'profiles.id', 'mailed_keys.user_id')
+      .select(['mailed_keys.id', 'full_name', 'email'])
+      .where('mailed_keys.id', '=', id)
+      .where('is_blocked', '=', false)
+      .executeTakeFirst();
+  const code = (id: string) => codeOf(id, secret).replace(/(?<=^...)/, ' ');
+
   return {
     /** To who signed up, while the sign-up waits for it (SIGNUP-08). */
     async confirm_email({ subject_id }) {
@@ -48,6 +60,71 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         ],
         button: { label: 'Log in', url: `${publicUrl}/login` },
         closing: 'If it was not you, nothing happened, and there is nothing you need to do.',
+      });
+    },
+
+    /** To a member who forgot the password: a link to a new one. */
+    async key_for_recovery({ subject_id }) {
+      const key = await keyOf(subject_id);
+      if (!key) return null;
+      return mailOf({
+        to: key.email,
+        subject: `A new password for ${brand.name}`,
+        heading: 'Choose a new password',
+        paragraphs: [`Hello ${key.full_name}, somebody asked for a new password for your account.`],
+        button: {
+          label: 'Choose a password',
+          url: `${publicUrl}/recover?token=${signId(key.id, recoveryKey(secret))}`,
+        },
+        closing: `The link works once, for ${mailedKeys.recovery} minutes. If this was not you, do not follow it: your password stays as it is.`,
+      });
+    },
+
+    /** To a member who signs in with a code. */
+    async key_for_login({ subject_id }) {
+      const key = await keyOf(subject_id);
+      if (!key) return null;
+      return mailOf({
+        to: key.email,
+        subject: `Your login code for ${brand.name}`,
+        heading: 'Your login code',
+        paragraphs: [`Hello ${key.full_name}, this code logs you in. Give it to nobody.`],
+        facts: [['Code', code(key.id)]],
+        button: { label: 'Log in', url: `${publicUrl}/login` },
+        closing: `It works once, for ${mailedKeys.login} minutes. If this was not you, nothing happens without it.`,
+      });
+    },
+
+    /** To a member who is about to change what protects the account, and proves who they are without a password. */
+    async key_for_reauthentication({ subject_id }) {
+      const key = await keyOf(subject_id);
+      if (!key) return null;
+      return mailOf({
+        to: key.email,
+        subject: `Your code for ${brand.name}`,
+        heading: 'Is it you?',
+        paragraphs: [`Hello ${key.full_name}, this code confirms a change to your login. Give it to nobody.`],
+        facts: [['Code', code(key.id)]],
+        button: { label: 'Back to settings', url: `${publicUrl}/settings/security` },
+        closing: `It works once, for ${mailedKeys.reauthentication} minutes. If this was not you, change your password.`,
+      });
+    },
+
+    /** To a member whose password was changed. */
+    async password_changed({ recipient_id }) {
+      const found = await db
+        .selectFrom('profiles')
+        .select(['full_name', 'email'])
+        .where('id', '=', recipient_id)
+        .executeTakeFirst();
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Your ${brand.name} password was changed`,
+        heading: 'Your password was changed',
+        paragraphs: [`Hello ${found.full_name}, your account has a new password, and other devices are signed out.`],
+        button: { label: 'Log in', url: `${publicUrl}/login` },
+        closing: 'If this was not you, choose a new password at once: “Forgot password?” on the login page.',
       });
     },
   } satisfies MailTemplates;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
+import { sessions } from '#core/limits.ts';
 import type { DB } from '../database/types.gen.ts';
 
 /** Columns of a profile that only its owner gets. */
@@ -27,10 +28,15 @@ export const meColumns = [
   'profiles.created_at',
 ] as const;
 
+/** The session's cookie as the browser sent it, name and value; undefined for none. */
+function sessionPair(cookieHeader: string | null, secure: boolean): { name: string; pair: string | undefined } {
+  const name = `${secure ? '__Secure-' : ''}mukammal.session_token`;
+  return { name, pair: (cookieHeader ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`)) };
+}
+
 /** The session token in a Cookie header, if its signature is ours; else null. */
 export function sessionToken(cookieHeader: string | null, secret: string, secure: boolean): string | null {
-  const name = `${secure ? '__Secure-' : ''}mukammal.session_token`;
-  const pair = (cookieHeader ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  const { name, pair } = sessionPair(cookieHeader, secure);
   if (!pair) return null;
   const value = decode(pair.slice(name.length + 1));
   const dot = value.lastIndexOf('.');
@@ -41,7 +47,37 @@ export function sessionToken(cookieHeader: string | null, secret: string, secure
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-/** A session that is going on and whose it is, for what must end with it; null as `findViewer`. */
+/**
+ * Makes a session that is going on last its whole time from now on. Returns its new end and the header that tells the
+ * browser, null for one that is over.
+ */
+export async function renewSession(
+  db: Kysely<DB>,
+  cookieHeader: string | null,
+  secret: string,
+  secure: boolean,
+): Promise<{ expires_at: Date; cookie: string } | null> {
+  const token = sessionToken(cookieHeader, secret, secure);
+  if (!token) return null;
+  const renewed = await db
+    .updateTable('sessions')
+    .set({ expires_at: sql`now() + make_interval(secs => ${sessions.lifetime})`, updated_at: sql`now()` })
+    .where('token', '=', token)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!renewed) return null;
+  const { pair } = sessionPair(cookieHeader, secure);
+  const cookie = `${pair}; Max-Age=${sessions.lifetime}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return { ...renewed, cookie };
+}
+
+/** Whether a session is used again so long after its last renewal that its end is put off. */
+export function isDue({ expires_at }: { expires_at: Date }): boolean {
+  return expires_at.getTime() < Date.now() + (sessions.lifetime - sessions.renewedAfter) * 1000;
+}
+
+/** A session that is going on and whose it is, for what must end with it; null as `findSession`. */
 export async function findLiveSession(
   db: Kysely<DB>,
   token: string | null,
@@ -78,24 +114,30 @@ function decode(value: string): string {
 
 /** Written out, since it runs with every request: a query builder would build the same text each time. */
 const viewersByToken = `
-  select sessions.token, ${meColumns.join(', ')}
+  select sessions.token, expires_at, ${meColumns.join(', ')}
   from sessions join profiles on profiles.id = sessions.user_id
   where sessions.token = any($1) and sessions.expires_at > now() and not is_blocked`;
 
+/** Somebody who is signed in, and until when. */
+interface Session {
+  viewer: Me;
+  expires_at: Date;
+}
+
 interface Lookup {
   token: string;
-  found: (viewer: Me | null) => void;
+  found: (session: Session | null) => void;
   failed: (error: unknown) => void;
 }
 
 const waiting = new WeakMap<Kysely<DB>, Lookup[]>();
 
 /**
- * The person a token belongs to, in one indexed read; null once the session has expired or the account is blocked.
+ * A token's session and its person, in one indexed read; null once the session has expired or the account is blocked.
  * Requests that arrive in one turn of the event loop share the read; nothing is kept from one turn to the next.
  * The library's own getSession costs five times as much (design, How one request flows).
  */
-export function findViewer(db: Kysely<DB>, token: string | null): Promise<Me | null> {
+export function findSession(db: Kysely<DB>, token: string | null): Promise<Session | null> {
   if (!token) return Promise.resolve(null);
   return new Promise((found, failed) => {
     const queue = waiting.get(db);
@@ -115,9 +157,11 @@ export function findViewer(db: Kysely<DB>, token: string | null): Promise<Me | n
 async function answerAll(db: Kysely<DB>, lookups: Lookup[]): Promise<void> {
   try {
     const tokens = lookups.map(({ token }) => token);
-    const { rows } = await db.executeQuery<Me & { token: string }>(CompiledQuery.raw(viewersByToken, [tokens]));
-    const viewers = new Map(rows.map(({ token, ...viewer }) => [token, viewer]));
-    for (const { token, found } of lookups) found(viewers.get(token) ?? null);
+    const { rows } = await db.executeQuery<Me & { token: string; expires_at: Date }>(
+      CompiledQuery.raw(viewersByToken, [tokens]),
+    );
+    const found = new Map(rows.map(({ token, expires_at, ...viewer }) => [token, { viewer, expires_at }]));
+    for (const lookup of lookups) lookup.found(found.get(lookup.token) ?? null);
   } catch (error) {
     for (const { failed } of lookups) failed(error);
   }

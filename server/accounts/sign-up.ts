@@ -79,6 +79,6 @@ function phoneNumber(typed: string): string {
 }
 
 /** What counts as one mailbox: an address without the tag after '+' that most providers deliver to the same person. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*(?=@[^@]*$)/, '');
 }

@@ -42,6 +42,16 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  change_password: {
+    procedure: 'accounts.changePassword',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_password: 'text',
+      p_token: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   claim_key: {
     procedure: null,
     writesMail: false,
@@ -185,6 +195,15 @@ export const judging = {
       p_comment: 'text',
       p_key: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  reset_password: {
+    procedure: 'accounts.resetPassword',
+    writesMail: true,
+    parameters: {
+      p_id: 'uuid',
+      p_password: 'text',
       p_now: 'timestamp with time zone',
     },
   },

@@ -49,7 +49,7 @@ export function pageKey(at: Date, id: string): string {
 }
 
 /** Reads a key; anything else is null: the list starts at its beginning. */
-export function readKey(key: string | undefined): PageKey | null {
+function readKey(key: string | undefined): PageKey | null {
   return pageKeyOf(Buffer.from(key ?? '', 'base64url').toString());
 }
 

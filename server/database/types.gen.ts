@@ -130,6 +130,15 @@ export interface Identities {
   user_id: string;
 }
 
+export interface MailedKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: 'recovery' | 'login' | 'reauthentication';
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -283,6 +292,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   live_assignments: Assignments;
+  mailed_keys: MailedKeys;
   mails: Mails;
   messages: Messages;
   profiles: Profiles;

@@ -49,6 +49,13 @@ export function apiRoutes(services: Services, makeContext: MakeContext): Hono<Ht
     return services.auth.handler(await inProcessAuthRequest(c.req.raw, c.get('ip')));
   });
 
+  // Codes and tokens of providers stay between them and this server (docs/calls.md, CALL-04).
+  app.post('/api/token', (c, next) => {
+    if (!['pkce', 'id_token'].includes(c.req.query('grant_type') ?? '')) return next();
+    const message = 'This way in begins at /api/authorize.';
+    return Promise.resolve(c.json({ code: 'grant_not_offered', message }, 400));
+  });
+
   const answer = answerer('/api', rest, new StandardOpenAPIMatcher(), makeContext);
   const share = shareAnswers();
 
@@ -73,16 +80,30 @@ function answerer(
   matcher.init(router);
   return async (c) => {
     const { raw, method, path } = c.req;
-    const found = await matcher.match(method, `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`);
+    const url = new URL(raw.url);
+    // The spec's grants of one address are procedures of their own.
+    const grant = prefix === '/api' && path === '/api/token' ? url.searchParams.get('grant_type') : null;
+    if (grant && grant !== 'password') url.pathname += `/${grant}`;
+    const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`);
     if (!found) return notFound(c);
     const context = makeContext(c);
     const { response } = await withBody(raw, found.procedure, context, readBody, (read) => {
       const { headers } = c.env.incoming;
       // What a body is, the type of its request says.
-      const body = read as () => Promise<FormData | URLSearchParams | undefined>;
-      return handler.handle({ method, url: new URL(raw.url), headers, signal: raw.signal, body }, { prefix, context });
+      const body = (prefix === '/api' ? withParameters(read, url) : read) as () => Promise<FormData | undefined>;
+      return handler.handle({ method, url, headers, signal: raw.signal, body }, { prefix, context });
     });
     return response ? withHeaders(toFetchResponse(response), context.resHeaders) : notFound(c);
+  };
+}
+
+/** Reads a body to which its address adds what it does not say itself: `POST /logout?scope=global` (spec §7). */
+function withParameters(read: () => Promise<unknown>, { searchParams }: URL): () => Promise<unknown> {
+  if (searchParams.size === 0) return read;
+  return async () => {
+    const body = await read();
+    const isPlain = body === undefined || (typeof body === 'object' && body?.constructor === Object);
+    return isPlain ? { ...Object.fromEntries(searchParams), ...body } : body;
   };
 }
 

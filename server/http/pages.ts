@@ -40,7 +40,7 @@ interface PageOptions {
 }
 
 /** What a page is told of its request besides the context that procedures get. */
-type Told = Pick<PageContext, 'theme' | 'nonce' | 'requestId' | 'takeFlash'>;
+type Told = Pick<PageContext, 'theme' | 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'>;
 
 /** Pages: React Router over the in-process client of one request. What all guests see alike is rendered once a second. */
 export function pageRoutes({
@@ -88,7 +88,7 @@ export function pageRoutes({
     const nobody = { viewer: null, ip: '', headers: new Headers(), resHeaders: new Headers(), key: null };
     const context: Context = { ...makeContext(c), ...nobody };
     const nonce = newNonce();
-    const told = { theme, nonce, requestId: null, takeFlash: () => null };
+    const told = { theme, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
     return guestPage(await render(new Request(publicUrl.origin + path), context, told), nonce);
   }
 
@@ -106,11 +106,13 @@ export function pageRoutes({
   app.all('*', async (c) => {
     const context = makeContext(c);
     const nonce = newNonce();
+    const ends = c.get('sessionEnds');
     c.set('inline', { script: `'nonce-${nonce}'` });
     const response = await render(c.req.raw, context, {
       theme: context.viewer?.theme ?? themeCookie(c),
       nonce,
       requestId: context.requestId,
+      sessionLasts: ends && ends.getTime() - Date.now(),
       takeFlash: () => {
         const flash = getCookie(c, 'flash');
         if (flash === undefined) return null;

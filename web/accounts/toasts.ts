@@ -13,6 +13,7 @@ export const accountToasts = {
     variant: 'destructive',
   },
   signed_out: { title: 'Logged out', text: 'See you soon.', variant: 'default' },
+  password_reset: { title: 'Password saved', text: 'Log in with your new password.', variant: 'default' },
   confirmation_sent: {
     title: 'Email sent',
     text: 'If the address waits for confirmation, a new link is on its way.',

@@ -1,6 +1,7 @@
 import { type ClientInstrumentation, data, type MiddlewareFunction, matchRoutes, type RouteObject } from 'react-router';
 import type { Results } from './after-refusal.ts';
 import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
+import { renewFirst } from './session.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
@@ -38,6 +39,7 @@ export function mendFetch(): void {
   window.fetch = async (input, init) => {
     const signal = init?.signal;
     if (!signal || !(input instanceof URL) || !ofTheRouter.test(input.pathname)) return fetch(input, init);
+    await renewFirst();
     for (;;) {
       try {
         const answer = await fetch(input, init);

@@ -1,4 +1,5 @@
 import type { Hint } from '#core/live.ts';
+import { checkSession } from './session.ts';
 
 /** Told each hint of the stream. Null: anything may have come meanwhile. */
 type Listener = (hint: Hint | null) => void;
@@ -49,6 +50,8 @@ function open(): void {
   opened.onerror = () => {
     // A broken line is opened again by the browser, a refusal is not.
     if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
+    // Perhaps since the session is over: it ends its streams at once.
+    void checkSession();
     retrying = window.setTimeout(open, Math.min(refusedFor * 2 ** refusals, refusedLongest));
     refusals += 1;
   };

@@ -64,6 +64,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Field name="password" label="Password">
           <PasswordInput autoComplete="current-password" required />
         </Field>
+        <Link className="link -mt-3 justify-self-end text-14" to="/recover">
+          Forgot password?
+        </Link>
         <Captcha siteKey={loaderData.siteKey} />
         <SubmitButton large full>
           Login

@@ -1,0 +1,42 @@
+-- Links and codes that are mailed to a member (server/accounts/mailed-keys.ts). Nothing but a mail depends on whether an
+-- email has an account, so no answer tells.
+
+-- Makes the key of one purpose for the member with this email and writes its mail, within the limits of the mailbox. Does as
+-- much work where there is no member, or a blocked one.
+create or replace function mail_key(
+  p_email citext, p_purpose text, p_minutes integer, p_mailbox text, p_mail_limits jsonb, p_now timestamptz
+) returns void language plpgsql as $$
+declare
+  v_member uuid := (select id from profiles where email = p_email and not is_blocked);
+  -- A mailbox that gets nothing is counted apart, so that asking does not use up the mails of who joins later.
+  v_what text := case when v_member is null then 'no mail ' else 'mail ' end || 'of ' || p_purpose || ' ' || p_mailbox;
+  v_rate record;
+  v_key uuid;
+begin
+  for v_rate in select * from jsonb_to_recordset(p_mail_limits) as rate (most integer, seconds integer) loop
+    if count_use(v_what, v_rate.most, v_rate.seconds, p_now) > 0 then
+      return;
+    end if;
+  end loop;
+  insert into mailed_keys as k (user_id, purpose, created_at, expires_at)
+  select v_member, p_purpose, p_now, p_now + make_interval(mins => p_minutes) where v_member is not null
+  on conflict (user_id, purpose) do update set
+    id = uuidv7(), tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
+  returning k.id into v_key;
+  perform write_mail('key_for_' || p_purpose, v_member, v_key, p_now) where v_key is not null;
+end $$;
+
+-- One try at a code: the id that it is made of, null where there is none or it was tried too often. Counted before it is
+-- looked at, so that of many tries at once no more pass.
+create or replace function try_key(p_email citext, p_purpose text, p_most integer, p_now timestamptz)
+returns uuid language sql as $$
+  update mailed_keys set tries = tries + 1
+   where user_id = (select id from profiles where email = p_email) and purpose = p_purpose
+     and expires_at > p_now and tries < p_most
+  returning id;
+$$;
+
+-- Takes a key away, which then opened something: whose it was, null where it is gone.
+create or replace function use_key(p_id uuid, p_purpose text, p_now timestamptz) returns uuid language sql as $$
+  delete from mailed_keys where id = p_id and purpose = p_purpose and expires_at > p_now returning user_id;
+$$;

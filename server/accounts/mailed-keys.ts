@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { keyMails, mailedKeys } from '#core/limits.ts';
+import type { Context } from '../context.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { mailboxOf } from './sign-up.ts';
+
+/** What is mailed as a code of six digits. */
+export type CodePurpose = 'login' | 'reauthentication';
+
+/** Signs the links to a new password. */
+export function recoveryKey(secret: string): string {
+  return deriveKey(secret, 'recovery links');
+}
+
+/** The code that a key of this id has: six digits that nobody can tell without the server's secret. */
+export function codeOf(id: string, secret: string): string {
+  const digest = createHmac('sha256', deriveKey(secret, 'mailed codes')).update(id).digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+}
+
+/**
+ * Mails the key of a purpose to the member with this email, if there is one and the mailbox has not had its share. The answer
+ * and its time are the same for every email: nobody waits for the disk, which only a mail would write to.
+ */
+export async function mailKey(
+  { db, now, mailer }: Context,
+  email: string,
+  purpose: 'recovery' | CodePurpose,
+): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true),
+    mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${mailboxOf(email)}, ${JSON.stringify(keyMails)}, ${now})`.execute(
+    db,
+  );
+  mailer.wake();
+}
+
+/** Whether a code is the one that was mailed for this purpose; one that is opens once. Returns whose it is, else null. */
+export async function takeCode(
+  { db, now, secret }: Context,
+  email: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string | null> {
+  const tried = await sql<{ id: string | null }>`
+    select try_key(${email}, ${purpose}, ${mailedKeys.tries}, ${now}) as id`.execute(db);
+  const id = tried.rows[0]?.id ?? null;
+  const expected = Buffer.from(codeOf(id ?? '', secret));
+  const given = Buffer.from(code);
+  if (!id || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const used = await sql<{ user_id: string | null }>`
+    select use_key(${id}, ${purpose}, ${now}) as user_id`.execute(db);
+  return used.rows[0]?.user_id ?? null;
+}

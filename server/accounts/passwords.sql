@@ -1,0 +1,38 @@
+-- Gives a member a password, first or new, and ends what an older one opened: all sessions but that of `p_token`, half-done
+-- sign-ins, links and codes. The member is told by mail.
+create or replace function set_password(p_user uuid, p_password text, p_token text, p_now timestamptz)
+returns void language plpgsql as $$
+begin
+  insert into identities (user_id, account_id, provider_id, password, created_at, updated_at)
+  values (p_user, p_user, 'credential', p_password, p_now, p_now)
+  on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at;
+  delete from sessions where user_id = p_user and token is distinct from p_token;
+  delete from verifications where value = p_user::text;
+  delete from mailed_keys where user_id = p_user;
+  perform write_mail('password_changed', p_user, null, p_now);
+end $$;
+
+-- The new password of who followed the link of a mail; the link works once.
+create or replace function reset_password(p_id uuid, p_password text, p_now timestamptz, out refusal text, out answer jsonb)
+language plpgsql as $$
+declare
+  v_user uuid := use_key(p_id, 'recovery', p_now);
+begin
+  if v_user is null then
+    refusal := 'recovery_link_invalid';
+    return;
+  end if;
+  perform set_password(v_user, p_password, null, p_now);
+  answer := '{"ok": true}';
+end $$;
+
+-- The new password of a member who is signed in and proved who they are.
+create or replace function change_password(p_user uuid, p_password text, p_token text, p_now timestamptz, out refusal text, out answer jsonb)
+language plpgsql as $$
+begin
+  perform set_password(p_user, p_password, p_token, p_now);
+  answer := '{"ok": true}';
+end $$;
+
+comment on function reset_password is 'accounts.resetPassword';
+comment on function change_password is 'accounts.changePassword';

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keyMails, mailedKeys } from '#core/limits.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { join, password, secret } from '#tests/support/sign-up.ts';
+import { signId } from '../platform/signed-id.ts';
+import { type CodePurpose, codeOf, recoveryKey } from './mailed-keys.ts';
+import { findSession, sessionToken } from './session.ts';
+
+const email = 'sana@example.com';
+const next = { password: 'Another-1', confirm_password: 'Another-1' };
+
+async function keyOf({ db }: TestApi, purpose: 'recovery' | CodePurpose): Promise<string> {
+  const key = await db.selectFrom('mailed_keys').select('id').where('purpose', '=', purpose).executeTakeFirst();
+  return key?.id ?? '';
+}
+
+const tokenOf = async (api: TestApi) => signId(await keyOf(api, 'recovery'), recoveryKey(secret));
+const mailedCode = async (api: TestApi, purpose: CodePurpose) => codeOf(await keyOf(api, purpose), secret);
+const mailsOf = async ({ db }: TestApi, kind: string) =>
+  (await db.selectFrom('mails').select('id').where('kind', '=', kind).execute()).length;
+
+async function signIn(api: TestApi, word = password) {
+  const resHeaders = new Headers();
+  await api.as(null, { resHeaders }).accounts.signIn({ email, password: word });
+  const headers = new Headers({
+    cookie: resHeaders
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  });
+  const session = await findSession(api.db, sessionToken(headers.get('cookie'), secret, false));
+  return { headers, viewer: session?.viewer ?? null };
+}
+
+test('a forgotten password is replaced by a mailed link, once; every session ends, and the member is told', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const before = await signIn(api);
+  const guest = api.as(null).accounts;
+  await guest.recover({ email: ' SANA@example.com' });
+  const token = await tokenOf(api);
+  assert.deepEqual(await guest.recovery({ token }), { email });
+  const weak = await refusalOf(guest.resetPassword({ token, password: 'abcdefgh', confirm_password: 'abcdefgh' }));
+  assert.deepEqual(
+    [weak.title, weak.text],
+    ['Weak Password', 'Password must be at least 8 characters with a number and special character.'],
+  );
+  const differing = await refusalOf(guest.resetPassword({ token, ...next, confirm_password: 'Another-2' }));
+  assert.deepEqual([differing.fields, differing.text], [['confirm_password'], 'Passwords do not match.']);
+  await guest.resetPassword({ token, ...next });
+  assert.equal(await mailsOf(api, 'password_changed'), 1);
+  assert.equal(await findSession(api.db, sessionToken(before.headers.get('cookie'), secret, false)), null);
+  assert.equal((await refusalOf(guest.signIn({ email, password }))).code, 'credentials_invalid');
+  assert.ok((await signIn(api, next.password)).viewer);
+  assert.equal((await refusalOf(guest.recovery({ token }))).code, 'recovery_link_invalid');
+  assert.equal((await refusalOf(guest.resetPassword({ token, ...next }))).code, 'recovery_link_invalid');
+});
+
+test('a link is worth nothing that is forged, older than an hour, or older than another one', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const guest = api.as(null).accounts;
+  await guest.recover({ email });
+  const first = await tokenOf(api);
+  await guest.recover({ email });
+  const second = await tokenOf(api);
+  const late = api.as(null, { now: new Date(noon.getTime() + mailedKeys.recovery * 60_000) }).accounts;
+  for (const call of [
+    () => guest.recovery({ token: first }),
+    () => guest.recovery({ token: second.replace(/.$/, 'x') }),
+    () => guest.recovery({ token: 'x'.repeat(300) }),
+    () => guest.resetPassword({ token: first, ...next }),
+    () => late.recovery({ token: second }),
+    () => late.resetPassword({ token: second, ...next }),
+  ]) {
+    assert.equal((await refusalOf(call())).code, 'recovery_link_invalid');
+  }
+  assert.deepEqual(await guest.recovery({ token: second }), { email });
+});
+
+test('asking for a new password or a code tells nobody who is a member, and mails no more than a mailbox’s share', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  await api.person({ email: 'blocked@example.com', is_blocked: true });
+  const [hourly] = keyMails;
+  for (const [call, kind] of [
+    ['recover', 'key_for_recovery'],
+    ['sendCode', 'key_for_login'],
+  ] as const) {
+    for (const asked of [email, 'nobody@example.com', 'blocked@example.com']) {
+      for (let n = 0; n < hourly.most + 2; n += 1) {
+        const caller = api.as(null, { ip: `10.0.${n}.1` });
+        const answer = await caller.accounts[call]({ email: asked });
+        assert.deepEqual(answer, call === 'recover' ? { email: asked } : { ok: true });
+      }
+    }
+    assert.equal(await mailsOf(api, kind), hourly.most);
+  }
+});
+
+test('a mailed code signs in once; wrong ones, late ones and the sixth try do not', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const guest = api.as(null).accounts;
+  await guest.sendCode({ email });
+  const code = await mailedCode(api, 'login');
+  assert.match(code, /^\d{6}$/);
+  const wrong = code === '123456' ? '654321' : '123456';
+  const late = api.as(null, { now: new Date(noon.getTime() + mailedKeys.login * 60_000) }).accounts;
+  assert.equal((await refusalOf(late.signInWithCode({ email, code }))).code, 'code_invalid');
+  assert.equal((await refusalOf(guest.signInWithCode({ email: 'nobody@example.com', code }))).code, 'code_invalid');
+  const resHeaders = new Headers();
+  const entered = await api
+    .as(null, { resHeaders })
+    .accounts.signInWithCode({ email, code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
+  assert.equal(entered.second_factor, false);
+  const [cookie = ''] = resHeaders.getSetCookie();
+  const session = await findSession(api.db, sessionToken(cookie.split(';')[0] ?? '', secret, false));
+  assert.equal(session?.viewer.id, entered.user_id);
+  assert.equal((await refusalOf(guest.signInWithCode({ email, code }))).code, 'code_invalid');
+
+  await guest.sendCode({ email });
+  const fresh = await mailedCode(api, 'login');
+  const tries = Array.from({ length: 30 }, () =>
+    refusalOf(guest.signInWithCode({ email, code: wrong === fresh ? '111111' : wrong })),
+  );
+  await Promise.allSettled(tries);
+  const key = await api.db.selectFrom('mailed_keys').select('tries').executeTakeFirstOrThrow();
+  assert.equal(key.tries, mailedKeys.tries);
+  assert.equal(
+    (await refusalOf(api.as(null, { ip: '10.1.1.1' }).accounts.signInWithCode({ email, code: fresh }))).code,
+    'code_invalid',
+  );
+});
+
+test('a changed password needs the present one or a mailed code, and six characters; other sessions end (SETTINGS-07, CALL-09)', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const other = await signIn(api);
+  const { headers, viewer } = await signIn(api);
+  const own = api.as(viewer, { headers }).accounts;
+  const short = await refusalOf(
+    own.changePassword({ current_password: password, password: 'five5', confirm_password: 'five5' }),
+  );
+  assert.deepEqual([short.fields, short.text], [['password'], 'Password must be at least 6 characters.']);
+  const differing = await refusalOf(
+    own.changePassword({ current_password: password, password: 'sixsix', confirm_password: 'sixsax' }),
+  );
+  assert.equal(differing.text, 'Passwords do not match.');
+  const six = { password: 'sixsix', confirm_password: 'sixsix' };
+  assert.equal((await refusalOf(own.changePassword(six))).code, 'proof_required');
+  const wrong = await refusalOf(own.changePassword({ current_password: 'Wrong1!!', ...six }));
+  assert.deepEqual([wrong.code, wrong.title], ['current_password_wrong', 'Error updating password']);
+  assert.equal((await refusalOf(own.changePassword({ code: '000000', ...six }))).code, 'code_invalid');
+  await own.changePassword({ current_password: password, ...six });
+  assert.equal(await findSession(api.db, sessionToken(other.headers.get('cookie'), secret, false)), null);
+  assert.ok(await findSession(api.db, sessionToken(headers.get('cookie'), secret, false)), 'this one stays');
+  assert.ok((await signIn(api, 'sixsix')).viewer);
+
+  await own.reauthenticate();
+  await own.changePassword({ code: await mailedCode(api, 'reauthentication'), ...next });
+  assert.ok((await signIn(api, next.password)).viewer);
+});
+
+test('another member’s code proves nothing', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const stranger = await api.person();
+  await api.as(stranger).accounts.reauthenticate();
+  const code = await mailedCode(api, 'reauthentication');
+  const { viewer } = await signIn(api);
+  assert.equal((await refusalOf(api.as(viewer).accounts.changePassword({ code, ...next }))).code, 'code_invalid');
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { refuse } from '../platform/refuse.ts';
+import { callAuth } from './accounts.ts';
+import { deviceOf } from './device.ts';
+import { renewSession, sessionToken } from './session.ts';
+
+type Scope = NonNullable<InputOf<'accounts.signOut'>>['scope'];
+
+/** Whether cookies go over https alone. */
+function isSecure({ site }: Pick<Context, 'site'>): boolean {
+  return site.publicUrl.startsWith('https:');
+}
+
+/** The token of the caller's session; null without one. */
+export function ownToken(context: Context): string | null {
+  return sessionToken(context.headers.get('cookie'), context.secret, isSecure(context));
+}
+
+/** Ends the viewer's sessions, as far as `scope` says; their streams end with them. Without a session nothing is done. */
+export async function signOut(context: Context, scope: Scope): Promise<void> {
+  const { db, viewer } = context;
+  if (viewer && scope !== 'local') {
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', viewer.id)
+      .where('token', 'is distinct from', ownToken(context))
+      .execute();
+  }
+  if (scope !== 'others') await callAuth(context, '/sign-out', {});
+}
+
+/** Puts off the end of the caller's session. Refuses `sign_in_required` where it ended meanwhile. */
+export async function renew(context: Context): Promise<OutputOf<'accounts.renew'>> {
+  const { db, headers, secret, resHeaders } = context;
+  const renewed = await renewSession(db, headers.get('cookie'), secret, isSecure(context));
+  if (!renewed) refuse('sign_in_required');
+  resHeaders.append('set-cookie', renewed.cookie);
+  return standing(renewed);
+}
+
+/** Until when the caller's session lasts. */
+export async function readSession(context: SignedInContext): Promise<OutputOf<'accounts.session'>> {
+  const found = await context.db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('token', '=', ownToken(context))
+    .executeTakeFirst();
+  return found ? standing(found) : refuse('sign_in_required');
+}
+
+function standing({ expires_at }: { expires_at: Date }): OutputOf<'accounts.session'> {
+  return { expires_at, expires_in: Math.floor((expires_at.getTime() - Date.now()) / 1000) };
+}
+
+/** Where the viewer is signed in, the caller's own session first, then by last use. */
+export async function listSessions(context: SignedInContext): Promise<OutputOf<'accounts.sessions'>> {
+  const own = ownToken(context);
+  const rows = await context.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'updated_at', 'token'])
+    .where('user_id', '=', context.viewer.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('updated_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows
+    .map(({ id, user_agent, created_at, updated_at, token }) => ({
+      id,
+      ...deviceOf(user_agent),
+      created_at,
+      used_at: updated_at,
+      is_current: token === own,
+    }))
+    .sort((a, b) => Number(b.is_current) - Number(a.is_current));
+}
+
+/** Ends one of the viewer's sessions. Refuses `session_not_found`. */
+export async function endSession({ db, viewer }: SignedInContext, id: string): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) refuse('session_not_found');
+}

@@ -117,6 +117,12 @@ export const keyMails = [perHour(5), perDay(15)] as const satisfies readonly Rat
 export const shortestPassword = 8;
 export const shortestChangedPassword = 6;
 
+/** Milliseconds for which 'Finalizing sign-in...' stands (CALLBACK-02). */
+export const callbackDelay = 500;
+
+/** Seconds that a provider may take to answer, and minutes in which who came from one without an email may give it. */
+export const providers = { patience: 5, emailWithin: 30 } as const;
+
 /** Days for which a sign-up waits for its confirmation and holds its username. */
 export const signUpDays = 3;
 

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Me } from './accounts/contract.ts';
+import type { ProviderId } from './accounts/providers-contract.ts';
 import type { ChatPolicy } from './chat/rules.ts';
 import type { Contract } from './contract.ts';
 
@@ -27,6 +28,8 @@ export type Theme = 'light' | 'dark';
 export interface SiteSettings {
   publicUrl: string;
   hcaptchaSiteKey: string | null;
+  /** Providers that the operator configured: what is not here has no button. */
+  providers: readonly ProviderId[];
   chatPolicy: ChatPolicy;
   support: { email: string; whatsapp: string; address: string };
   /** Development pages (`/dev/ui`) exist. */

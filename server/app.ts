@@ -44,7 +44,10 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const https = publicUrl.protocol === 'https:';
   const app = new Hono<HttpEnv>();
 
-  app.use(bounds(publicUrl));
+  const authorizations = [config.google, config.linkedin].flatMap((provider) =>
+    provider ? new URL(provider.authorizationUrl).origin : [],
+  );
+  app.use(bounds(publicUrl, authorizations));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)));
 

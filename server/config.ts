@@ -24,6 +24,7 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535');
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const mailbox = z.email('must be an email address');
 const sender = z
@@ -81,11 +82,16 @@ const settings = z.object({
   GOOGLE_AUTHORIZATION_URL: web.default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_TOKEN_URL: web.default('https://oauth2.googleapis.com/token'),
   GOOGLE_USERINFO_URL: web.default('https://openidconnect.googleapis.com/v1/userinfo'),
+  GOOGLE_JWKS_URL: web.default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: list.default(['https://accounts.google.com', 'accounts.google.com']),
   LINKEDIN_CLIENT_ID: z.string().optional(),
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_AUTHORIZATION_URL: web.default('https://www.linkedin.com/oauth/v2/authorization'),
   LINKEDIN_TOKEN_URL: web.default('https://www.linkedin.com/oauth/v2/accessToken'),
   LINKEDIN_USERINFO_URL: web.default('https://api.linkedin.com/v2/userinfo'),
+  LINKEDIN_JWKS_URL: web.default('https://www.linkedin.com/oauth/openid/jwks'),
+  // Its discovery document says the first, its documentation the second.
+  LINKEDIN_ISSUER: list.default(['https://www.linkedin.com/oauth', 'https://www.linkedin.com']),
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   HCAPTCHA_VERIFY_URL: web.default('https://api.hcaptcha.com/siteverify'),
@@ -173,6 +179,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         authorizationUrl: set.GOOGLE_AUTHORIZATION_URL,
         tokenUrl: set.GOOGLE_TOKEN_URL,
         userInfoUrl: set.GOOGLE_USERINFO_URL,
+        jwksUrl: set.GOOGLE_JWKS_URL,
+        issuers: set.GOOGLE_ISSUER,
       }),
     ),
     linkedin: group(
@@ -183,6 +191,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         authorizationUrl: set.LINKEDIN_AUTHORIZATION_URL,
         tokenUrl: set.LINKEDIN_TOKEN_URL,
         userInfoUrl: set.LINKEDIN_USERINFO_URL,
+        jwksUrl: set.LINKEDIN_JWKS_URL,
+        issuers: set.LINKEDIN_ISSUER,
       }),
     ),
     hcaptcha: group({ HCAPTCHA_SITE_KEY: set.HCAPTCHA_SITE_KEY, HCAPTCHA_SECRET: set.HCAPTCHA_SECRET }, (all) => ({

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { providerIds } from '#core/accounts/providers-contract.ts';
 import { createAuth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -34,6 +35,8 @@ export function localMailbox(config: Config, publicUrl: string): string | null {
 export function createServices(options: ServiceOptions): Services {
   const { config, database, background, publicUrl, secret, mailbox, log, clock } = options;
   const { db } = database;
+  const { google, linkedin } = config;
+  const providers = { ...(google && { google }), ...(linkedin && { linkedin_oidc: linkedin }) };
   const mailer = createMailer({
     db: background.db,
     transport: createTransport({ smtpUrl: config.smtpUrl, mailbox }),
@@ -47,7 +50,7 @@ export function createServices(options: ServiceOptions): Services {
   return {
     db,
     mailer,
-    auth: createAuth({ db, publicUrl, secret, log }),
+    auth: createAuth({ db, publicUrl, secret, log, providers }),
     secret,
     storage: openStorage({ dataDir: config.dataDir, s3: config.s3 }),
     buckets,
@@ -56,6 +59,7 @@ export function createServices(options: ServiceOptions): Services {
     site: {
       publicUrl,
       hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,
+      providers: providerIds.filter((id) => id in providers),
       chatPolicy: config.chatPolicy,
       support: config.support,
       development: options.development,

@@ -42,6 +42,7 @@ export default [
   ]),
   route('user/:username', 'pages/user.tsx'),
   route('email-confirmation', 'pages/email-confirmation.tsx'),
+  route('auth/callback', 'pages/auth-callback.tsx'),
   signedIn(
     'signed-in',
     route('transaction-history', 'pages/transaction-history.tsx'),
@@ -61,6 +62,8 @@ export default [
   route('404', 'pages/not-found.tsx'),
 
   route('recover', 'pages/recover.tsx'),
+  route('auth/email', 'pages/auth-email.tsx'),
+  signedIn('signed-in-accounts', route('choose-username', 'pages/choose-username.tsx')),
   route('logout', 'pages/logout.ts'),
   route('theme', 'pages/theme.ts'),
   route('dev/ui', 'pages/dev-ui.tsx'),

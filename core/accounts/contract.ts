@@ -5,6 +5,7 @@ import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done, entered } from './answers.ts';
 import { confirmedPassword } from './passwords.ts';
+import { providersContract, username } from './providers-contract.ts';
 import { recoveryContract } from './recovery-contract.ts';
 import { isStrongPassword } from './rules.ts';
 import { sessionsContract } from './sessions-contract.ts';
@@ -14,9 +15,7 @@ const captcha = { captcha_token: z.string().max(4096).optional() };
 const signUpInput = z
   .object({
     full_name: line(lengths.fullName),
-    username: text(30)
-      .overwrite((value) => value.toLowerCase())
-      .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid'),
+    username,
     email,
     phone_number: text(30),
     password: secret(),
@@ -39,6 +38,8 @@ export const me = z.object({
   id: z.uuid(),
   full_name: z.string(),
   username: z.string(),
+  /** It was made for them, and they may choose another one, once. */
+  username_made: z.boolean(),
   email: z.string(),
   phone_number: z.string().nullable(),
   user_type: z.enum(['student', 'tutor']),
@@ -104,4 +105,5 @@ export const accountsContract = {
 
   ...sessionsContract,
   ...recoveryContract,
+  ...providersContract,
 };

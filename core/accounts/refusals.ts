@@ -90,6 +90,36 @@ export const accountRefusals = {
     text: 'This code is not right, or it has expired.',
     when: 'Not the code that was mailed last, used before, expired, or tried too often.',
   },
+  provider_unknown: {
+    status: 404,
+    title: 'OAuth Login Error',
+    text: 'This way to log in is not offered here.',
+    when: 'The provider is none of ours, or the operator has not configured it.',
+  },
+  identity_taken: {
+    status: 409,
+    title: 'LinkedIn Connect Failed',
+    text: 'This account is connected to another member.',
+    when: 'A provider’s account belongs to somebody else here.',
+  },
+  identity_missing: {
+    status: 404,
+    title: 'OAuth Login Error',
+    text: 'This took too long. Please start again at the login page.',
+    when: 'Nobody just came from a provider in this browser.',
+  },
+  username_fixed: {
+    status: 409,
+    title: 'Error updating profile',
+    text: 'Your username can no longer be changed.',
+    when: 'The username was chosen by its owner (rulings, Accounts).',
+  },
+  single_sign_on_unknown: {
+    status: 400,
+    title: 'OAuth Login Error',
+    text: 'No organisation logs in here. Please use one of the other ways.',
+    when: 'Always: there is no single sign-on.',
+  },
   email_invalid: { status: 422, text: 'Please enter a valid email address.', when: 'Not an email address.' },
   phone_invalid: {
     status: 422,

@@ -22,6 +22,28 @@ export const accountsAccess: AccessRows = {
     call: (api) => api.accounts.resendConfirmation({ email: 'nobody@example.com' }),
     expected: everyone('ok'),
   },
+  // None is configured in the walk.
+  'accounts.authorize': {
+    call: (api) => api.accounts.authorize({ provider: 'google' }),
+    expected: everyone('provider_unknown'),
+  },
+  'accounts.providerCallback': {
+    call: (api) => api.accounts.providerCallback({ provider: 'google', code: 'x', state: 'x' }),
+    expected: everyone('ok'),
+  },
+  'accounts.pendingIdentity': { call: (api) => api.accounts.pendingIdentity(), expected: everyone('identity_missing') },
+  'accounts.giveEmail': {
+    call: (api) => api.accounts.giveEmail({ email: 'nobody@example.com' }),
+    expected: everyone('identity_missing'),
+  },
+  'accounts.chooseUsername': {
+    call: (api) => api.accounts.chooseUsername({ username: 'another_name' }),
+    expected: users('username_fixed'),
+  },
+  'accounts.singleSignOn': {
+    call: (api) => api.accounts.singleSignOn({ domain: 'example.com' }),
+    expected: everyone('single_sign_on_unknown'),
+  },
   'accounts.recover': {
     call: (api) => api.accounts.recover({ email: 'nobody@example.com' }),
     expected: everyone('ok'),

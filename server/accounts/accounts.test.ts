@@ -152,6 +152,18 @@ test('the signed-in user reads their own profile; a guest is refused (CALL-08, C
   assert.equal((await refusalOf(api.as(null).accounts.me())).code, 'sign_in_required');
 });
 
+test('a sign-in without its session is a fault with a reference, and sets no cookie (ERR-21)', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  await sql`alter table sessions add check (token = 'none of these')`.execute(api.db);
+  const resHeaders = new Headers();
+  const signingIn = api.as(null, { resHeaders }).accounts.signIn({ email: form.email, password });
+  const fault = await signingIn.catch((error: { status: number; message: string }) => error);
+  assert.ok('status' in fault);
+  assert.deepEqual([fault.status, fault.message], [500, 'Something went wrong on our side. Reference test.']);
+  assert.deepEqual(resHeaders.getSetCookie(), []);
+});
+
 test('guessing passwords from one address is slowed down', async (t) => {
   const api = await testApi(t);
   const tries: string[] = [];

@@ -1,10 +1,12 @@
 import { requireCaptcha } from '../platform/captcha.ts';
+import { refuse } from '../platform/refuse.ts';
 import { procedures, signedIn } from '../procedures.ts';
 import { signIn } from './accounts.ts';
 import { mailKey } from './mailed-keys.ts';
 import { changePassword, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
 import { confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
+import { authorize, chooseUsername, finishVisit, giveEmail, readPendingIdentity } from './social.ts';
 
 const { accounts } = procedures;
 const ok = { ok: true } as const;
@@ -65,6 +67,18 @@ export const accountsApi = {
     await mailKey(context, signedIn(context).viewer.email, 'reauthentication');
     return ok;
   }),
+
+  authorize: accounts.authorize.handler(({ context, input }) => authorize(context, input)),
+
+  providerCallback: accounts.providerCallback.handler(({ context, input }) => finishVisit(context, input)),
+
+  pendingIdentity: accounts.pendingIdentity.handler(({ context }) => readPendingIdentity(context)),
+
+  giveEmail: accounts.giveEmail.handler(({ context, input }) => giveEmail(context, input)),
+
+  chooseUsername: accounts.chooseUsername.handler(({ context, input }) => chooseUsername(signedIn(context), input)),
+
+  singleSignOn: accounts.singleSignOn.handler(() => refuse('single_sign_on_unknown')),
 
   me: accounts.me.handler(({ context }) => signedIn(context).viewer),
 };

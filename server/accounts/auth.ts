@@ -7,23 +7,25 @@ import { isUnavailable } from '../database/database.ts';
 import type { DB } from '../database/types.gen.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { type Providers, providerVisits } from './providers.ts';
 
 /** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
 export const addressHeader = 'x-mukammal-address';
 
 /** Paths of the library that answer over HTTP; all others are 404 there (design, How one request flows). */
-export const openAuthPaths = /^\/api\/auth\/(?:callback\/[a-z_-]+|get-session)$/;
+export const openAuthPaths = /^\/api\/auth\/get-session$/;
 
 interface AuthOptions {
   db: Kysely<DB>;
   publicUrl: string;
   secret: string;
   log: Logger;
+  providers: Providers;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
+export function createAuth({ db, publicUrl, secret, log, providers }: AuthOptions) {
   return betterAuth({
     appName: 'Mukammal',
     baseURL: publicUrl,
@@ -32,8 +34,6 @@ export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
     onAPIError: {
-      // Where a provider's answer leads that cannot be used.
-      errorURL: `${publicUrl}/login`,
       onError: (error) => {
         // The HTTP side says for how long.
         if (isUnavailable(error)) throw error;
@@ -41,7 +41,7 @@ export function createAuth({ db, publicUrl, secret, log }: AuthOptions) {
       },
     },
     database: { db, type: 'postgres' },
-    plugins: [openSession],
+    plugins: [openSession, providerVisits(providers, publicUrl)],
     logger: {
       log: (level, message) => {
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);

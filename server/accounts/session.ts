@@ -9,6 +9,7 @@ export const meColumns = [
   'profiles.id',
   'full_name',
   'username',
+  'username_made',
   'email',
   'phone_number',
   'user_type',

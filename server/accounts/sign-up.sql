@@ -61,7 +61,7 @@ end $$;
 create or replace function confirm_sign_up(p_id uuid, p_signup_bonus integer, p_now timestamptz, out refusal text, out answer jsonb)
 language plpgsql as $$
 declare
-  v_password text;
+  v_waiting sign_ups%rowtype;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
   answer := '{"ok": true}';
@@ -69,17 +69,20 @@ begin
     return;
   end if;
   insert into profiles (
-    id, full_name, username, email, email_verified, phone_number, user_type, expertise, ref, signup_bonus, created_at,
-    updated_at)
-  select id, full_name, username, email, true, phone_number, user_type, expertise, ref, p_signup_bonus, p_now, p_now
-    from sign_ups where id = p_id and expires_at > p_now
+    id, full_name, username, username_made, email, email_verified, phone_number, user_type, expertise, ref, signup_bonus,
+    created_at, updated_at)
+  select id, full_name, username, provider_id is not null, email, true, phone_number, user_type, expertise, ref,
+      p_signup_bonus, p_now, p_now
+    from sign_ups s where id = p_id and expires_at > p_now
+      and not exists (select from identities i where (i.provider_id, i.account_id) = (s.provider_id, s.account_id))
   on conflict do nothing;
   if not found then
     refusal := 'confirmation_link_invalid';
     return;
   end if;
-  delete from sign_ups where id = p_id returning password into v_password;
-  insert into identities (user_id, account_id, provider_id, password) values (p_id, p_id, 'credential', v_password);
+  delete from sign_ups where id = p_id returning * into v_waiting;
+  insert into identities (user_id, account_id, provider_id, password)
+  values (p_id, coalesce(v_waiting.account_id, p_id::text), coalesce(v_waiting.provider_id, 'credential'), v_waiting.password);
 end $$;
 
 comment on function keep_sign_up is 'accounts.signUp';

@@ -52,6 +52,15 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  choose_username: {
+    procedure: 'accounts.chooseUsername',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_username: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   claim_key: {
     procedure: null,
     writesMail: false,
@@ -84,6 +93,16 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  connect_provider: {
+    procedure: 'accounts.providerCallback',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_provider: 'text',
+      p_account: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   delete_assignment: {
     procedure: 'assignments.delete',
     writesMail: true,
@@ -111,6 +130,20 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  enter_by_provider: {
+    procedure: 'accounts.providerCallback',
+    writesMail: false,
+    parameters: {
+      p_provider: 'text',
+      p_account: 'text',
+      p_email: 'citext',
+      p_full_name: 'text',
+      p_usernames: 'text[]',
+      p_ref: 'text',
+      p_signup_bonus: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
   keep_file: {
     procedure: null,
     writesMail: false,
@@ -123,6 +156,22 @@ export const judging = {
       p_content_type: 'text',
       p_digest: 'text',
       p_daily_bytes: 'bigint',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  keep_provider_sign_up: {
+    procedure: 'accounts.giveEmail',
+    writesMail: true,
+    parameters: {
+      p_provider: 'text',
+      p_account: 'text',
+      p_email: 'citext',
+      p_full_name: 'text',
+      p_usernames: 'text[]',
+      p_ref: 'text',
+      p_days: 'integer',
+      p_mailbox: 'text',
+      p_mail_limits: 'jsonb',
       p_now: 'timestamp with time zone',
     },
   },

@@ -193,6 +193,7 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
   user_type: Generated<'student' | 'tutor'>;
   username: string;
+  username_made: Generated<boolean>;
 }
 
 export interface Questions {
@@ -236,14 +237,16 @@ export interface Sessions {
 }
 
 export interface SignUps {
+  account_id: string | null;
   created_at: Timestamp;
   email: string;
   expertise: string[];
   expires_at: Timestamp;
   full_name: string;
   id: Generated<string>;
-  password: string;
+  password: string | null;
   phone_number: string | null;
+  provider_id: string | null;
   ref: string | null;
   user_type: 'student' | 'tutor';
   username: string;

@@ -39,8 +39,8 @@ export function apiRoutes(services: Services, makeContext: MakeContext): Hono<Ht
     return c.json(await document);
   });
 
-  app.all('/api/auth/*', async (c) => {
-    if (!openAuthPaths.test(c.req.path)) return notFound(c);
+  app.all('/api/auth/*', async (c, next) => {
+    if (!openAuthPaths.test(c.req.path)) return next();
     const wait = await secondsToWait(makeContext(c), 'auth', authLimit);
     if (wait > 0) {
       const { status, text } = refusals.too_many_requests;

@@ -12,6 +12,28 @@ export const accountToasts = {
     text: 'The sign-in could not be finished. Please try again.',
     variant: 'destructive',
   },
+  way_not_offered: {
+    title: 'OAuth Login Error',
+    text: 'This way to log in is not offered here.',
+    variant: 'destructive',
+  },
+  account_blocked: {
+    title: 'Account blocked',
+    text: 'This account is blocked. Please contact support.',
+    variant: 'destructive',
+  },
+  linkedin_connected: { title: 'LinkedIn connected', text: 'Your profile has the blue tick.', variant: 'default' },
+  linkedin_failed: {
+    title: 'LinkedIn Connect Failed',
+    text: 'Your account could not be connected. Please try again.',
+    variant: 'destructive',
+  },
+  linkedin_taken: {
+    title: 'LinkedIn Connect Failed',
+    text: 'This LinkedIn account is connected to another member.',
+    variant: 'destructive',
+  },
+  username_chosen: { title: 'Username saved', text: 'People find you by it from now on.', variant: 'default' },
   signed_out: { title: 'Logged out', text: 'See you soon.', variant: 'default' },
   password_reset: { title: 'Password saved', text: 'Log in with your new password.', variant: 'default' },
   confirmation_sent: {

@@ -5,6 +5,7 @@ import { bidRefusals } from '#core/bids/refusals.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
+import { ProviderLinks } from '../accounts/provider-links.tsx';
 import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
@@ -26,15 +27,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, site } = context.get(pageContext);
   if (viewer) throw redirect('/');
   // A provider's answer that could not be used ends here; its words are not ours to repeat.
-  if (new URL(request.url).searchParams.has('error')) {
-    throw redirect('/login', { headers: { 'set-cookie': flashHeader('sign_in_failed') } });
+  const error = new URL(request.url).searchParams.get('error');
+  if (error !== null) {
+    const said = error === 'provider_unknown' ? 'way_not_offered' : error;
+    const flash = said === 'way_not_offered' || said === 'account_blocked' ? said : 'sign_in_failed';
+    throw redirect('/login', { headers: { 'set-cookie': flashHeader(flash) } });
   }
-  const back = origin(request);
+  const from = origin(request);
   return {
     siteKey: site.hcaptchaSiteKey,
+    providers: site.providers,
+    from,
     formKey: crypto.randomUUID(),
-    why: back.includes('/bid/') ? wordsOf(bidRefusals.bid_signed_out) : '',
-    comesBack: back !== '/',
+    why: from.includes('/bid/') ? wordsOf(bidRefusals.bid_signed_out) : '',
+    comesBack: from !== '/',
   };
 }
 
@@ -56,6 +62,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.comesBack && (
         <Note icon={LogIn}>{loaderData.why} After the login we bring you back to where you were.</Note>
       )}
+      <ProviderLinks providers={loaderData.providers} query={{ from: loaderData.from }} />
       <ActionForm formKey={loaderData.formKey} failure={actionData} className="grid gap-5">
         <FormError />
         <Field name="email" label="Email">

@@ -3,6 +3,7 @@ import { Link, redirect } from 'react-router';
 import { coinsFor, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
+import { ProviderLinks } from '../accounts/provider-links.tsx';
 import { useHydrated } from '../lib/hydrated.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
@@ -22,7 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (viewer) throw redirect('/');
   const ref = new URL(request.url).searchParams.get('ref')?.trim().toLowerCase() ?? '';
   const invitedBy = /^[a-z0-9_]{3,30}$/.test(ref) ? ref : '';
-  return { siteKey: site.hcaptchaSiteKey, invitedBy, formKey: crypto.randomUUID() };
+  const { hcaptchaSiteKey: siteKey, providers } = site;
+  return { siteKey, providers, invitedBy, formKey: crypto.randomUUID() };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +41,7 @@ const roles = [
 const freeBids = ['No', 'One', 'Two', 'Three', 'Four', 'Five'][Math.floor(coinsFor.signup / coinsFor.bid)] ?? 'Many';
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { siteKey, invitedBy, formKey } = loaderData;
+  const { siteKey, providers, invitedBy, formKey } = loaderData;
   const hydrated = useHydrated();
   const [role, setRole] = useState(String(actionData?.values.user_type ?? 'student'));
   return (
@@ -65,6 +67,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </p>
         </div>
       )}
+      <ProviderLinks providers={providers} query={{ ref: invitedBy }} />
       <ActionForm formKey={formKey} failure={actionData} className="grid gap-5">
         <FormError />
         <input type="hidden" name="ref" value={invitedBy} />

@@ -55,12 +55,12 @@ export function ErrorPanel({
 }
 
 /** A page of its own while something is awaited. */
-export function Waiting({ title }: { title: string }) {
+export function Waiting({ title, text = 'This takes a moment.' }: { title: string; text?: string }) {
   return (
     <div className="empty min-h-[60dvh]" role="status">
       <Spinner />
       <h1 className="text-22">{title}</h1>
-      <p className="text-14">This takes a moment.</p>
+      <p className="text-14">{text}</p>
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { checkbox, email, optionalText, text } from '../fields.ts';
+import { perHour, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { done } from './answers.ts';
+
+/** Whose word on a person counts, by the names of the specification (LOGIN-03, LOGIN-04). */
+export const providerIds = ['google', 'linkedin_oidc'] as const;
+export type ProviderId = (typeof providerIds)[number];
+
+const provider = z.enum(providerIds, { error: 'provider_unknown' satisfies RefusalCode });
+/** What a provider sends back; longer than any does is cut off by nobody and read by nobody. */
+const returned = z.string().max(4096).optional();
+
+/** A username as it is kept: 3 to 30 of a-z, 0-9 and '_'. */
+export const username = text(30)
+  .overwrite((value) => value.toLowerCase())
+  .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid');
+
+export const providersContract = {
+  authorize: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: { address: perMinute(120) } }, [
+    'provider_unknown',
+  ])
+    .route({
+      method: 'GET',
+      path: '/authorize',
+      tags: ['accounts'],
+      summary: 'Go to a provider to sign in or up; with `connect`, to make its account one of the viewer’s',
+      successStatus: 302,
+    })
+    .input(z.object({ provider, from: optionalText(2000), ref: optionalText(30), connect: checkbox }))
+    .output(z.object({ url: z.string() })),
+
+  providerCallback: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: { address: perMinute(120) } }, [
+    'identity_taken',
+    'provider_unknown',
+  ])
+    .route({
+      method: 'GET',
+      path: '/auth/callback/{provider}',
+      tags: ['accounts'],
+      summary: 'Where a provider sends people back to; goes on to a page of ours',
+      successStatus: 302,
+    })
+    .input(z.object({ provider, code: returned, state: returned, error: returned }))
+    .output(z.object({ to: z.string() })),
+
+  /** Who came from a provider that told no email: the name it told, to greet them. */
+  pendingIdentity: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: uncounted }, ['identity_missing'])
+    .route({ method: 'GET', path: '/sso/pending', tags: ['accounts'], summary: 'Whose email is still asked for' })
+    .output(z.object({ provider, full_name: z.string(), email: z.string() })),
+
+  giveEmail: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
+    'identity_missing',
+  ])
+    .route({
+      method: 'POST',
+      path: '/sso/email',
+      tags: ['accounts'],
+      summary: 'The email of who came from a provider that told none; a mail asks to confirm',
+    })
+    .input(z.object({ email }))
+    .output(done),
+
+  chooseUsername: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perHour(30) } }, [
+    'username_taken',
+    'username_fixed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/user/username',
+      tags: ['accounts'],
+      summary: 'The one other username of a member who was given one',
+    })
+    .input(z.object({ username }))
+    .output(z.object({ username: z.string() })),
+
+  singleSignOn: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: { address: perMinute(30) } }, [
+    'single_sign_on_unknown',
+  ])
+    .route({
+      method: 'POST',
+      path: '/sso',
+      tags: ['accounts'],
+      summary: 'Sign in through an organisation: none is known',
+    })
+    .input(z.object({ domain: optionalText(254) }))
+    .output(done),
+};

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { type ProviderId, providerIds } from '#core/accounts/providers-contract.ts';
+import { providers } from '#core/limits.ts';
+import type { Context } from '../context.ts';
+import { deriveKey } from '../platform/keys.ts';
+
+/** Who came from a provider that confirmed no email, until they give one. Nothing of it is kept on the server. */
+const pending = z.object({
+  provider: z.enum(providerIds),
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  ref: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+});
+type Pending = z.output<typeof pending>;
+
+const name = 'mukammal.pending_identity';
+
+function sign(text: string, secret: string): string {
+  return createHmac('sha256', deriveKey(secret, 'pending identities')).update(text).digest('base64url');
+}
+
+/** Leaves it with the browser, signed, for as long as the email may be given. */
+export function leavePending(
+  { now, secret, resHeaders, site }: Context,
+  person: Omit<Pending, 'until' | 'provider'> & { provider: ProviderId },
+): void {
+  const seconds = providers.emailWithin * 60;
+  const text = Buffer.from(JSON.stringify({ ...person, until: now.getTime() + seconds * 1000 })).toString('base64url');
+  const secure = site.publicUrl.startsWith('https:') ? '; Secure' : '';
+  resHeaders.append(
+    'set-cookie',
+    `${name}=${text}.${sign(text, secret)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+/** Takes it away from the browser. */
+export function dropPending({ resHeaders }: Context): void {
+  resHeaders.append('set-cookie', `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`);
+}
+
+/** What the browser brings back of it; null where there is nothing, nothing of ours, or nothing in time. */
+export function readPending({ headers, now, secret }: Context): Pending | null {
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  const [text = '', signature = ''] = pair?.slice(name.length + 1).split('.') ?? [];
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text, secret))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const { data } = pending.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return data && data.until > now.getTime() ? data : null;
+}

@@ -1,0 +1,96 @@
+-- People whom a provider vouches for (server/accounts/providers.ts). What names a person is the provider's own id for them;
+-- an email counts only where the provider says that it is confirmed. Takes usernames and emails under the lock of sign-ups.
+
+-- The first of these usernames that nobody has or waits with.
+create or replace function free_username(p_usernames text[]) returns text language sql as $$
+  select name from unnest(p_usernames) with ordinality as wish (name, n)
+   where not exists (select from profiles where username = name) and not exists (select from sign_ups where username = name)
+   order by n limit 1;
+$$;
+
+-- Whose account somebody from a provider enters: the one they entered before, the one with their confirmed email, or a new one.
+-- Answers no id where the provider confirmed no email: then it is asked for. A sign-up that waits with the email ends:
+-- who set its password never showed that the email is theirs.
+create or replace function enter_by_provider(
+  p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text, p_signup_bonus integer,
+  p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_user uuid;
+  v_is_new boolean := false;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  select user_id into v_user from identities where provider_id = p_provider and account_id = p_account;
+  if v_user is null and p_email is not null then
+    select id into v_user from profiles where email = p_email;
+    if v_user is null then
+      delete from sign_ups where email = p_email;
+      insert into profiles (full_name, username, username_made, email, email_verified, ref, signup_bonus, created_at, updated_at)
+      values (p_full_name, free_username(p_usernames), true, p_email, true, p_ref, p_signup_bonus, p_now, p_now)
+      returning id into v_user;
+      v_is_new := true;
+    end if;
+    insert into identities (user_id, provider_id, account_id, created_at, updated_at)
+    values (v_user, p_provider, p_account, p_now, p_now);
+  end if;
+  answer := jsonb_build_object('user_id', v_user, 'is_new', v_is_new);
+end $$;
+
+-- Makes a provider's account one of the member's; LinkedIn's gives the blue tick. One account, one member.
+create or replace function connect_provider(
+  p_user uuid, p_provider text, p_account text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_owner uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  insert into identities (user_id, provider_id, account_id, created_at, updated_at)
+  values (p_user, p_provider, p_account, p_now, p_now) on conflict (provider_id, account_id) do nothing;
+  select user_id into v_owner from identities where provider_id = p_provider and account_id = p_account;
+  if v_owner <> p_user then
+    refusal := 'identity_taken';
+    return;
+  end if;
+  update profiles set is_verified = true, updated_at = p_now
+   where id = p_user and p_provider = 'linkedin_oidc' and not is_verified;
+  answer := '{"user_id": null, "is_new": false}';
+end $$;
+
+-- Keeps the sign-up of somebody whose provider confirmed no email, until the mail's link is followed. As keep_sign_up(),
+-- the answer and the time are the same whether the email has an account or not.
+create or replace function keep_provider_sign_up(
+  p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text,
+  p_days integer, p_mailbox text, p_mail_limits jsonb, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  delete from sign_ups where email = p_email or (provider_id, account_id) = (p_provider, p_account);
+  insert into sign_ups (full_name, username, email, user_type, expertise, ref, provider_id, account_id, created_at, expires_at)
+  values (p_full_name, free_username(p_usernames), p_email, 'student', '{}', p_ref, p_provider, p_account,
+    p_now, p_now + make_interval(days => p_days));
+  perform remind_of_sign_up(p_email, p_mailbox, p_mail_limits, p_now);
+  answer := '{"ok": true}';
+end $$;
+
+-- The one other username of who was given one that was made.
+create or replace function choose_username(p_user uuid, p_username text, p_now timestamptz, out refusal text, out answer jsonb)
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  refusal := case
+    when not exists (select from profiles where id = p_user and username_made) then 'username_fixed'
+    when exists (select from profiles where username = p_username and id <> p_user)
+      or exists (select from sign_ups where username = p_username and expires_at > p_now) then 'username_taken'
+  end;
+  if refusal is not null then
+    return;
+  end if;
+  delete from sign_ups where username = p_username;
+  update profiles set username = p_username, username_made = false, updated_at = p_now where id = p_user;
+  answer := jsonb_build_object('username', p_username);
+end $$;
+
+comment on function enter_by_provider is 'accounts.providerCallback';
+comment on function connect_provider is 'accounts.providerCallback';
+comment on function keep_provider_sign_up is 'accounts.giveEmail';
+comment on function choose_username is 'accounts.chooseUsername';

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { after, beforeEach, test } from 'node:test';
+import type { ProviderId } from '#core/accounts/providers-contract.ts';
+import { type Person, startOidc } from '#tests/doubles/oidc.ts';
+import { testSecret } from '#tests/support/inside.ts';
+import { standingServer } from '#tests/support/standing.ts';
+import { Visitor, visitProvider } from '#tests/support/visits.ts';
+
+const peer = await startOidc();
+after(() => peer.stop());
+const standing = await standingServer({ after }, { env: peer.env });
+const { inside, server } = standing;
+
+// One address makes more visits here than anybody does in a minute.
+beforeEach(() => inside.db.deleteFrom('rate_limits').execute());
+
+let serial = 0;
+/** Somebody whom the provider knows, and nobody else yet. */
+function somebody(details: Partial<Person> = {}): Person & { sub: string; email: string } {
+  serial += 1;
+  return {
+    sub: `sub-${serial}`,
+    name: `Sana Example ${serial}`,
+    email: `sana${serial}@example.com`,
+    email_verified: true,
+    ...details,
+  } as Person & {
+    email: string;
+  };
+}
+
+/** Goes there and back. Returns where it leads, as a path of ours, and the browser with what it was given. */
+async function comeBy(provider: ProviderId, person: Person, query = {}, visitor = new Visitor()) {
+  peer.person = person;
+  const back = await visitProvider(visitor, server.url, provider, query);
+  const { location } = await visitor.get(back);
+  return { to: location.replace(server.url, ''), visitor, back };
+}
+
+async function whoIs(visitor: Visitor) {
+  const answer = await fetch(`${server.url}/api/profiles/me`, { headers: { cookie: visitor.cookies(server.url) } });
+  return answer.ok ? ((await answer.json()) as Record<string, unknown>) : null;
+}
+
+const accountsOf = (email: string) =>
+  inside.db.selectFrom('profiles').select(['id', 'coins']).where('email', '=', email).execute();
+
+test('Google signs up once and in ever after: a student with a made username and 100 coins, who chooses another name once', async () => {
+  const person = somebody({ name: 'ثنا Sana  Khan' });
+  const first = await comeBy('google', person, { from: '/wallet', ref: 'Some_Friend' });
+  assert.equal(first.to, `/auth/callback?from=${encodeURIComponent('/choose-username?from=%2Fwallet')}`);
+  const me = await whoIs(first.visitor);
+  assert.ok(me);
+  assert.deepEqual(
+    [me.full_name, me.username, me.username_made, me.email, me.user_type, me.coins, me.is_verified],
+    ['ثنا Sana Khan', 'sana_khan', true, person.email, 'student', 100, false],
+  );
+  const row = inside.db.selectFrom('profiles').select('ref').where('email', '=', person.email);
+  assert.equal((await row.executeTakeFirstOrThrow()).ref, 'some_friend');
+  const choose = async (username: string) => {
+    const cookie = first.visitor.cookies(server.url);
+    const body = JSON.stringify({ username });
+    const headers = { cookie, origin: server.url, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/api/user/username`, { method: 'POST', headers, body });
+    return ((await answer.json()) as { code?: string }).code ?? 'ok';
+  };
+  const taken = await inside.member('Taken');
+  assert.equal(await choose(taken.username), 'username_taken');
+  assert.equal(await choose('Sana_The_First'), 'ok');
+  assert.equal(await choose('another_one'), 'username_fixed');
+
+  const again = await comeBy('google', { ...person, email: 'changed@example.com' });
+  assert.equal(again.to, '/auth/callback?from=%2F');
+  assert.equal((await whoIs(again.visitor))?.id, me.id);
+  assert.equal((await accountsOf(person.email)).length, 1);
+});
+
+test('the visit asks for what is needed and no more: own callback, state, nonce, PKCE and offline access (CALL-11)', async () => {
+  const { to } = await comeBy('google', somebody());
+  assert.match(to, /^\/auth\/callback\?/);
+  const google = peer.asked.at(-1);
+  assert.equal(google?.get('redirect_uri'), `${server.url}/api/auth/callback/google`);
+  assert.equal(google?.get('access_type'), 'offline');
+  assert.equal(google?.get('scope'), 'openid profile email');
+  assert.equal(google?.get('code_challenge_method'), 'S256');
+  for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((google?.get(name) ?? '').length >= 32, name);
+  await comeBy('linkedin_oidc', somebody());
+  assert.equal(peer.asked.at(-1)?.get('redirect_uri'), `${server.url}/api/auth/callback/linkedin_oidc`);
+});
+
+test('a provider’s word on a confirmed email opens the account that has it; the one on another email opens none', async () => {
+  const member = await inside.member('Member');
+  const { visitor } = await comeBy('google', somebody({ email: member.email.toUpperCase() }));
+  assert.equal((await whoIs(visitor))?.id, member.id);
+  const unconfirmed = await comeBy('google', somebody({ email: member.email, email_verified: false }));
+  assert.equal(unconfirmed.to, '/auth/email');
+  assert.equal(await whoIs(unconfirmed.visitor), null);
+});
+
+test('LinkedIn may sign with either of its names, and say “true” for true; a nonce that it repeats must be right', async () => {
+  for (const iss of [undefined, peer.secondIssuer]) {
+    peer.lie = ({ nonce: _none, ...claims }) => ({ ...claims, ...(iss && { iss }) });
+    const { visitor } = await comeBy('linkedin_oidc', somebody({ email_verified: 'true' }));
+    assert.ok(await whoIs(visitor), `signed by ${iss ?? 'the first'}`);
+  }
+  peer.lie = (claims) => ({ ...claims, nonce: 'another visit’s' });
+  assert.equal((await comeBy('linkedin_oidc', somebody())).to, '/login?error=provider');
+  peer.lie = null;
+  const unsure = await comeBy('linkedin_oidc', somebody({ email_verified: 'false' }));
+  assert.equal(unsure.to, '/auth/email');
+});
+
+test('an email that only the details have is taken from there, if they are the same person’s', async () => {
+  const { email } = somebody();
+  peer.lie = ({ email: _none, email_verified: _neither, ...claims }) => claims;
+  const { visitor } = await comeBy('linkedin_oidc', somebody({ email }));
+  assert.equal((await whoIs(visitor))?.email, email);
+  peer.lie = ({ email: _none, ...claims }) => ({ ...claims, sub: 'somebody-else' });
+  const stolen = await comeBy('linkedin_oidc', somebody());
+  peer.lie = null;
+  assert.equal(stolen.to, '/login?error=provider');
+});
+
+test('who comes without an email gives one, confirms it by mail, and is in; an email with an account is not taken over', async () => {
+  const person = { sub: 'no-email', name: 'Bilal Example' };
+  const member = await inside.member('Owner');
+  const give = async (visitor: Visitor, email: string) => {
+    const headers = { cookie: visitor.cookies(server.url), origin: server.url, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/api/sso/email`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email }),
+    });
+    return answer.status;
+  };
+  const confirm = (token: string) => standing.ask(null, '/api/verify', { token }).then(async (answer) => answer.status);
+  const linkTo = async (email: string, about: RegExp) => {
+    const { links } = await server.mailTo(email, about);
+    return new URL(links.find((link) => link.includes('token=')) ?? server.url).searchParams.get('token') ?? '';
+  };
+
+  // First somebody else's email: only its owner hears of it.
+  const thief = await comeBy('linkedin_oidc', person);
+  assert.equal(thief.to, '/auth/email');
+  assert.equal(await give(thief.visitor, member.email), 200);
+  await server.mailTo(member.email, /already have an account/);
+  assert.equal((await comeBy('linkedin_oidc', person)).to, '/auth/email');
+
+  const { visitor } = await comeBy('linkedin_oidc', person);
+  assert.equal(await give(visitor, 'bilal@example.com'), 200);
+  assert.equal(await give(new Visitor(), 'bilal@example.com'), 404);
+  assert.equal(await whoIs(visitor), null);
+  assert.deepEqual(await accountsOf('bilal@example.com'), []);
+  const token = await linkTo('bilal@example.com', /confirm/i);
+  assert.equal(await confirm(token), 200);
+  assert.equal(await confirm(token), 200);
+  const back = await comeBy('linkedin_oidc', person);
+  const me = await whoIs(back.visitor);
+  assert.deepEqual([me?.email, me?.username_made, me?.coins], ['bilal@example.com', true, 100]);
+});
+
+test('a sign-up that waits with the email is no account to take over, and gets none afterwards', async () => {
+  const person = somebody();
+  const form = { full_name: 'Thief', username: `thief_${serial}`, email: person.email, phone_number: '0300 1234567' };
+  const words = { password: 'Abcdef1!', confirm_password: 'Abcdef1!', user_type: 'student' };
+  assert.equal((await standing.ask(null, '/api/signup', { ...form, ...words })).status, 200);
+  const { visitor } = await comeBy('google', person);
+  assert.equal((await whoIs(visitor))?.username_made, true);
+  const { links } = await server.mailTo(person.email, /confirm/i);
+  const token = new URL(links.find((link) => link.includes('token=')) ?? '').searchParams.get('token');
+  assert.equal((await standing.ask(null, '/api/verify', { token })).status, 404);
+  const login = await standing.ask(null, '/api/token', { email: person.email, password: words.password });
+  assert.equal(login.status, 400);
+  assert.equal((await accountsOf(person.email)).length, 1);
+});
+
+test('what a provider says is believed only if it is signed for us, now and for this visit; else nothing is made (ERR-23)', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const lies: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
+    ['another visit’s nonce', (claims) => ({ ...claims, nonce: 'x'.repeat(36) })],
+    ['no nonce', ({ nonce: _none, ...claims }) => claims],
+    ['another audience', (claims) => ({ ...claims, aud: 'another-client' })],
+    ['several audiences', (claims) => ({ ...claims, aud: ['google-client', 'another-client'], azp: 'another-client' })],
+    ['another issuer', (claims) => ({ ...claims, iss: 'https://evil.example' })],
+    ['expired', (claims) => ({ ...claims, iat: now - 7200, exp: now - 3600 })],
+    ['without an end', ({ exp: _none, ...claims }) => claims],
+    ['without a name for the person', ({ sub: _none, ...claims }) => claims],
+  ];
+  const person = somebody();
+  for (const [what, lie] of lies) {
+    peer.lie = lie;
+    const { to, visitor } = await comeBy('google', person);
+    assert.equal(to, '/login?error=provider', what);
+    assert.equal(await whoIs(visitor), null, what);
+  }
+  peer.lie = null;
+  peer.wrongKey = true;
+  assert.equal((await comeBy('google', person)).to, '/login?error=provider', 'another key');
+  peer.wrongKey = false;
+  for (const tokens of ['refused', 'without id token', 'withheld'] as const) {
+    peer.tokens = tokens;
+    assert.equal((await comeBy('google', person)).to, '/login?error=provider', tokens);
+  }
+  peer.tokens = 'given';
+  assert.deepEqual(await accountsOf(person.email), []);
+  const visitor = new Visitor();
+  const login = await visitor.get(`${server.url}/login?error=provider`);
+  assert.equal(login.location, `${server.url}/login`);
+  assert.match((await visitor.get(login.location)).text, /OAuth Login Error/);
+});
+
+test('a visit ends once, in the browser where it began: no replayed state, no other person’s code, no declined visit', async () => {
+  const person = somebody();
+  const { back, visitor } = await comeBy('google', person);
+  const replayed = new Visitor();
+  for (const who of [visitor, replayed]) {
+    const { location } = await who.get(back);
+    assert.match(location, /\/login\?error=provider$|connected=no$/);
+  }
+  // A link with an attacker's code and state, opened by a victim.
+  peer.person = somebody();
+  const [attacker, victim] = [new Visitor(), new Visitor()];
+  const stolen = await visitProvider(attacker, server.url, 'google');
+  assert.equal((await victim.get(stolen)).location, `${server.url}/login?error=provider`);
+  assert.equal(await whoIs(victim), null);
+  // The attacker's code with the victim's own state.
+  peer.person = somebody();
+  const own = new URL(await visitProvider(victim, server.url, 'google'));
+  own.searchParams.set('code', new URL(stolen).searchParams.get('code') ?? '');
+  assert.equal((await victim.get(own.toString())).location, `${server.url}/login?error=provider`);
+  assert.equal(await whoIs(victim), null);
+  for (const query of ['error=access_denied&state=x', 'code=x', 'state=x', '', 'code=x&state=x']) {
+    const { location } = await new Visitor().get(`${server.url}/api/auth/callback/google?${query}`);
+    assert.equal(location, `${server.url}/login?error=provider`);
+  }
+});
+
+test('twelve visits of the same person that end at once make one account with 100 coins', async () => {
+  const person = somebody();
+  peer.person = person;
+  const visits = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const visitor = new Visitor();
+      return { visitor, back: await visitProvider(visitor, server.url, 'google') };
+    }),
+  );
+  await Promise.all(visits.map(({ visitor, back }) => visitor.get(back)));
+  assert.deepEqual(
+    (await accountsOf(person.email)).map(({ coins }) => coins),
+    [100],
+  );
+});
+
+test('connecting LinkedIn gives its member the blue tick; one that is another member’s does not', async () => {
+  const member = await inside.member('Connector');
+  const other = await inside.member('Other');
+  const person = somebody({ email: 'another-address@example.com' });
+  const connect = async (who: { cookie: string }, back = who) => {
+    const visitor = new Visitor();
+    visitor.take(server.url, who.cookie);
+    peer.person = person;
+    const address = await visitProvider(visitor, server.url, 'linkedin_oidc', { connect: 'on', from: '/profile' });
+    visitor.take(server.url, back.cookie);
+    return (await visitor.get(address)).location.replace(server.url, '');
+  };
+  const isVerified = async ({ id }: { id: string }) =>
+    (await inside.db.selectFrom('profiles').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow())
+      .is_verified;
+
+  assert.equal(
+    await connect(member, other),
+    '/auth/callback?connected=no&from=%2Fprofile',
+    'somebody else signed in meanwhile',
+  );
+  assert.equal(await isVerified(member), false);
+  assert.equal(await connect(member), '/auth/callback?connected=yes&from=%2Fprofile');
+  assert.deepEqual([await isVerified(member), await isVerified(other)], [true, false]);
+  assert.equal(await connect(other), '/auth/callback?connected=taken&from=%2Fprofile');
+  assert.equal(await isVerified(other), false);
+  const { visitor } = await comeBy('linkedin_oidc', person);
+  assert.equal((await whoIs(visitor))?.id, member.id);
+  assert.equal((await new Visitor().get(`${server.url}/api/authorize?provider=linkedin_oidc&connect=on`)).status, 401);
+});
+
+test('who is blocked comes in by no provider', async () => {
+  const person = somebody();
+  await comeBy('google', person);
+  await inside.db.updateTable('profiles').set({ is_blocked: true }).where('email', '=', person.email).execute();
+  const { to, visitor } = await comeBy('google', person);
+  assert.equal(to, '/login?error=account_blocked');
+  assert.equal(await whoIs(visitor), null);
+});
+
+test('a destination of the visit is a path of ours, and the redirect to a provider is the only one that leaves', async () => {
+  for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    const { to } = await comeBy('google', { ...somebody(), sub: 'sub-1' }, { from });
+    assert.equal(to, '/auth/callback?from=%2F', from);
+  }
+});
+
+test('POST /otp, POST /recover, POST /sso and GET /reauthenticate are there (CALL-05)', async () => {
+  const member = await inside.member('Caller');
+  const email = { email: 'nobody@example.com' };
+  const statuses = await Promise.all([
+    standing.ask(null, '/api/otp', email),
+    standing.ask(null, '/api/recover', email),
+    standing.ask(null, '/api/sso', { domain: 'example.com' }),
+    standing.ask(member, '/api/reauthenticate'),
+  ]);
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    [200, 200, 400, 200],
+  );
+});
+
+test('what browsers are given holds no key: neither the server’s secrets nor a session’s token (ROLE-07)', async () => {
+  const member = await inside.member('Reader');
+  const token = decodeURIComponent(member.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+  const secrets = [
+    testSecret,
+    token,
+    ...Object.entries(peer.env).flatMap(([name, value]) => (/SECRET/.test(name) ? [value] : [])),
+  ];
+  assert.ok(secrets.every((secret) => secret.length >= 20));
+  const pages = ['/', '/login', '/wallet', '/profile', '/_.data', '/api/profiles/me'];
+  const given = await Promise.all(pages.map(async (path) => (await standing.ask(member, path)).text()));
+  const scripts = globSync('build/client/assets/*.js').map((file) => readFileSync(file, 'utf8'));
+  assert.ok(scripts.length > 10);
+  for (const text of [...given, ...scripts]) {
+    for (const secret of secrets) assert.ok(!text.includes(secret));
+  }
+  const { headers } = await standing.ask(member, '/');
+  for (const cookie of headers.getSetCookie()) assert.match(cookie, /HttpOnly/);
+});

@@ -1,0 +1,204 @@
+import { BetterAuthError, type BetterAuthPlugin, generateState, parseGenericState } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { authorizationCodeRequest, createAuthorizationURL, getOAuth2Tokens } from 'better-auth/oauth2';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { ProviderId } from '#core/accounts/providers-contract.ts';
+import { providers as limits } from '#core/limits.ts';
+
+/** A provider as the operator configured it. */
+export interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  userInfoUrl: string;
+  jwksUrl: string;
+  /** Names that it may sign with. */
+  issuers: string[];
+}
+
+/** Those that are configured. */
+export type Providers = Partial<Record<ProviderId, ProviderSettings>>;
+
+/** How providers differ from each other. */
+const ways: Record<ProviderId, { pkce: boolean; signsNonce: boolean; accessType?: string }> = {
+  google: { pkce: true, signsNonce: true, accessType: 'offline' },
+  // Takes no PKCE from servers, and need not repeat a nonce; one that it does repeat must be right.
+  linkedin_oidc: { pkce: false, signsNonce: false },
+};
+
+/** Paths at which the library begins and ends a visit to a provider. Closed over HTTP (`openAuthPaths`). */
+export const providerPaths = { begin: '/provider/begin', finish: '/provider/finish' } as const;
+
+/** What begins in one request and ends in another: kept with the state, which its cookie binds to the browser. */
+const visit = z.object({
+  /** The page to come back to. */
+  to: z.string(),
+  /** The username of who invited. */
+  ref: z.string(),
+  /** The member who makes the provider's account one of theirs; null for who signs in. */
+  connects: z.string().nullable(),
+});
+
+/** Whom a provider names. Its id is the only thing that stays the same. */
+const identity = z.object({
+  id: z.string().min(1).max(255),
+  full_name: z.string(),
+  email: z.string(),
+  /** The provider says that the email is theirs. */
+  email_verified: z.boolean(),
+});
+export type Identity = z.output<typeof identity>;
+
+/** What the end of a visit is about. */
+export const finished = z.object({ visit, identity });
+
+/** What does not hold of a provider's answer. */
+class Unbelievable extends Error {}
+
+/**
+ * Visits to providers: the library keeps state, nonce and code verifier and makes the requests; what comes back is
+ * believed only as far as it is signed for us, now, and for this visit (docs/decisions/0041).
+ */
+export function providerVisits(providers: Providers, publicUrl: string) {
+  const keys = new Map<ProviderId, ReturnType<typeof createRemoteJWKSet>>();
+  const provider = z.enum(Object.keys(providers) as ProviderId[]);
+  const callback = (id: ProviderId) => `${publicUrl}/api/auth/callback/${id}`;
+
+  function settingsOf(id: ProviderId): ProviderSettings {
+    const settings = providers[id];
+    if (!settings) throw new Unbelievable('not configured');
+    return settings;
+  }
+
+  /** The tokens for a code. The provider has `patience` seconds, and leads nowhere else. */
+  async function exchange(id: ProviderId, code: string, codeVerifier: string) {
+    const settings = settingsOf(id);
+    const { body, headers } = await authorizationCodeRequest({
+      code,
+      ...(ways[id].pkce && { codeVerifier }),
+      redirectURI: callback(id),
+      options: settings,
+      tokenEndpoint: settings.tokenUrl,
+      authentication: 'post',
+    });
+    return getOAuth2Tokens(await ask(settings.tokenUrl, { method: 'POST', headers, body }));
+  }
+
+  /** What an id token says, once its signature, issuer, audience, time and nonce are right. */
+  async function claimsOf(id: ProviderId, idToken: string, nonce: string | undefined): Promise<JWTPayload> {
+    const { clientId, issuers, jwksUrl } = settingsOf(id);
+    const set = keys.get(id) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: limits.patience * 1000 });
+    keys.set(id, set);
+    const { payload } = await jwtVerify(idToken, set, {
+      issuer: issuers,
+      audience: clientId,
+      algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: 10,
+    });
+    if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) {
+      throw new Unbelievable('made for another client');
+    }
+    if (!nonce || (payload.nonce !== nonce && (ways[id].signsNonce || payload.nonce !== undefined))) {
+      throw new Unbelievable('another visit’s nonce');
+    }
+    return payload;
+  }
+
+  /** Who came back: from the id token, and where it has no email from what the provider says of the same person. */
+  async function whoIs(
+    id: ProviderId,
+    code: string,
+    codeVerifier: string,
+    nonce: string | undefined,
+  ): Promise<Identity> {
+    const { idToken, accessToken } = await exchange(id, code, codeVerifier);
+    if (!idToken) throw new Unbelievable('no id token');
+    let claims: Record<string, unknown> = await claimsOf(id, idToken, nonce);
+    if (!claims.email && accessToken) {
+      const told = await ask(settingsOf(id).userInfoUrl, { headers: { authorization: `Bearer ${accessToken}` } });
+      if (told.sub !== claims.sub) throw new Unbelievable('another person’s details');
+      claims = { ...told, sub: claims.sub };
+    }
+    const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim() : '');
+    return identity.parse({
+      id: claims.sub,
+      full_name: text(claims.name) || [text(claims.given_name), text(claims.family_name)].join(' ').trim(),
+      email: text(claims.email).toLowerCase(),
+      // LinkedIn was seen to send the word.
+      email_verified: claims.email_verified === true || claims.email_verified === 'true',
+    });
+  }
+
+  return {
+    id: 'provider-visits',
+    endpoints: {
+      beginVisit: createAuthEndpoint(
+        providerPaths.begin,
+        { method: 'POST', body: visit.extend({ provider }) },
+        async (ctx) => {
+          const { provider: id, ...about } = ctx.body;
+          const settings = settingsOf(id);
+          const nonce = crypto.randomUUID();
+          const { state, codeVerifier } = await generateState(ctx, { additionalData: about, idTokenNonce: nonce });
+          const url = await createAuthorizationURL({
+            id,
+            options: settings,
+            authorizationEndpoint: settings.authorizationUrl,
+            redirectURI: callback(id),
+            state,
+            nonce,
+            scopes: ['openid', 'profile', 'email'],
+            ...(ways[id].pkce && { codeVerifier }),
+            ...(ways[id].accessType && { accessType: ways[id].accessType }),
+          });
+          return ctx.json({ url: url.toString() });
+        },
+      ),
+
+      finishVisit: createAuthEndpoint(
+        providerPaths.finish,
+        { method: 'POST', body: z.object({ provider, code: z.string(), state: z.string() }) },
+        async (ctx) => {
+          const { provider: id, code, state } = ctx.body;
+          try {
+            const { codeVerifier, idTokenNonce, ...about } = await parseGenericState(ctx, state);
+            const who = await whoIs(id, code, codeVerifier, idTokenNonce);
+            return ctx.json(finished.parse({ visit: about, identity: who }));
+          } catch (error) {
+            if (!isOfTheVisit(error)) throw error;
+            ctx.context.logger.warn(`${id}: ${error.message}`);
+            throw new APIError('BAD_REQUEST', { code: 'VISIT_FAILED' });
+          }
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** One answer of a provider, as JSON. Error: anything else. */
+async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    ...init,
+    redirect: 'error',
+    signal: AbortSignal.timeout(limits.patience * 1000),
+  }).catch((error: Error) => {
+    throw new Unbelievable(`${url}: ${error.message}`);
+  });
+  const told: unknown = await answer.json().catch(() => null);
+  if (!answer.ok || !told || typeof told !== 'object') throw new Unbelievable(`${url} answered ${answer.status}`);
+  return told as Record<string, unknown>;
+}
+
+/** Whether an error says that this visit came to nothing: all else is a fault of ours. */
+function isOfTheVisit(error: unknown): error is Error {
+  return (
+    error instanceof Unbelievable ||
+    error instanceof BetterAuthError ||
+    error instanceof z.ZodError ||
+    // jose's errors, of keys that cannot be had as of tokens that do not hold.
+    (error instanceof Error && 'code' in error && /^ERR_J/.test(String(error.code)))
+  );
+}

@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { ownPath } from '#core/accounts/rules.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { coinsFor, lengths, signUpDays, signUpMails } from '#core/limits.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { Refused, refuse } from '../platform/refuse.ts';
+import { callAuth, enter } from './accounts.ts';
+import { openSessionPath } from './open-session.ts';
+import { dropPending, leavePending, readPending } from './pending-identity.ts';
+import { finished, type Identity, providerPaths } from './providers.ts';
+import { mailboxOf } from './sign-up.ts';
+
+/** Whose account it is; no id where the provider confirmed no email, or nobody signs in. */
+const judged = z.object({ user_id: z.string().nullable(), is_new: z.boolean() });
+
+/** Where a provider is visited. Refuses `provider_unknown` for one that is not configured, `sign_in_required` to connect. */
+export async function authorize(
+  context: Context,
+  { provider, from, ref, connect }: InputOf<'accounts.authorize'>,
+): Promise<OutputOf<'accounts.authorize'>> {
+  const { site, viewer, resHeaders } = context;
+  if (!site.providers.includes(provider)) refuse('provider_unknown');
+  if (connect && !viewer) refuse('sign_in_required');
+  const about = { to: ownPath(from), ref: ref.toLowerCase(), connects: connect ? (viewer?.id ?? null) : null };
+  const { data } = await callAuth(context, providerPaths.begin, { provider, ...about });
+  const { url } = z.object({ url: z.string() }).parse(data);
+  resHeaders.set('location', url);
+  return { url };
+}
+
+/**
+ * Where a provider sends people back to: they are in, or are asked for what is missing, or nothing has happened. Always
+ * answers with a page of ours to go on to.
+ */
+export async function finishVisit(
+  context: Context,
+  input: InputOf<'accounts.providerCallback'>,
+): Promise<OutputOf<'accounts.providerCallback'>> {
+  const to = await goOn(context, input).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    return `/login?error=${error.code}`;
+  });
+  context.resHeaders.set('location', to);
+  return { to };
+}
+
+async function goOn(
+  context: Context,
+  { provider, code, state, error }: InputOf<'accounts.providerCallback'>,
+): Promise<string> {
+  const { site, viewer } = context;
+  if (!site.providers.includes(provider)) refuse('provider_unknown');
+  if (error || !code || !state) return '/login?error=provider';
+  const { status, data } = await callAuth(context, providerPaths.finish, { provider, code, state });
+  if (status >= 400) return viewer ? '/auth/callback?connected=no' : '/login?error=provider';
+  const { visit, identity } = finished.parse(data);
+  if (visit.connects) return connect(context, provider, identity, visit.connects, visit.to);
+
+  const { user_id, is_new } = await judge(
+    context,
+    'enter_by_provider',
+    {
+      p_provider: provider,
+      p_account: identity.id,
+      p_email: identity.email_verified && isEmail(identity.email) ? identity.email : null,
+      ...personOf(identity, visit.ref),
+      p_signup_bonus: coinsFor.signup,
+    },
+    { answer: judged },
+  );
+  if (!user_id) {
+    leavePending(context, { ...identity, provider, ref: visit.ref });
+    return '/auth/email';
+  }
+  const entered = await enter(context, openSessionPath, { user_id });
+  const from = encodeURIComponent(visit.to);
+  if (entered?.second_factor) return `/login/code?from=${from}`;
+  return is_new
+    ? `/auth/callback?from=${encodeURIComponent(`/choose-username?from=${from}`)}`
+    : `/auth/callback?from=${from}`;
+}
+
+/** Makes a provider's account one of the member's who asked for it, if they are still the one who is signed in. */
+async function connect(
+  context: Context,
+  provider: InputOf<'accounts.providerCallback'>['provider'],
+  { id }: Identity,
+  member: string,
+  to: string,
+): Promise<string> {
+  const back = (connected: string) => `/auth/callback?connected=${connected}&from=${encodeURIComponent(to)}`;
+  if (context.viewer?.id !== member) return back('no');
+  return judge(context, 'connect_provider', { p_provider: provider, p_account: id }, { answer: judged }).then(
+    () => back('yes'),
+    (error: unknown) => {
+      if (error instanceof Refused) return back('taken');
+      throw error;
+    },
+  );
+}
+
+/** Letters of a made username before its number, and how many with a number are tried where the plain one is taken. */
+const longestWish = 22;
+const otherWishes = 20;
+
+/** What an account is made of: a name that fits its column, and usernames that it would like to have, in this order. */
+function personOf({ full_name, email }: Pick<Identity, 'full_name' | 'email'>, ref: string) {
+  const name = full_name
+    .replace(/[\s\0\u0085]+/g, ' ')
+    .trim()
+    .slice(0, lengths.fullName)
+    .toWellFormed();
+  const wish = (name || email.replace(/@.*/, ''))
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, longestWish);
+  const base = wish.length < 3 ? 'member' : wish;
+  return {
+    p_full_name: name || 'New member',
+    p_usernames: [base, ...Array.from({ length: otherWishes }, () => `${base}_${randomInt(10_000, 1_000_000)}`)],
+    p_ref: /^[a-z0-9_]{3,30}$/.test(ref) ? ref : null,
+  };
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && z.email().safeParse(text).success;
+}
+
+/** Who came from a provider that confirmed no email. Refuses `identity_missing`. */
+export function readPendingIdentity(context: Context): OutputOf<'accounts.pendingIdentity'> {
+  return readPending(context) ?? refuse('identity_missing');
+}
+
+/** Keeps the sign-up of who came from a provider, until the email they give is confirmed. Refuses `identity_missing`. */
+export async function giveEmail(
+  context: Context,
+  { email }: InputOf<'accounts.giveEmail'>,
+): Promise<OutputOf<'accounts.giveEmail'>> {
+  const pending = readPending(context) ?? refuse('identity_missing');
+  const answer = await judge(context, 'keep_provider_sign_up', {
+    p_provider: pending.provider,
+    p_account: pending.id,
+    p_email: email,
+    ...personOf({ ...pending, email }, pending.ref),
+    p_days: signUpDays,
+    p_mailbox: mailboxOf(email),
+    p_mail_limits: signUpMails,
+  });
+  dropPending(context);
+  return answer;
+}
+
+/** Gives a member who was given a username the one they wish. Refuses `username_taken` and `username_fixed`. */
+export function chooseUsername(
+  context: SignedInContext,
+  { username }: InputOf<'accounts.chooseUsername'>,
+): Promise<OutputOf<'accounts.chooseUsername'>> {
+  const blames = { username_taken: 'username', username_fixed: 'username' } as const;
+  return judge(context, 'choose_username', { p_username: username }, { blames });
+}

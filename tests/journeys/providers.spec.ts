@@ -1,0 +1,111 @@
+import { startOidc } from '#tests/doubles/oidc.ts';
+import { enterAs, expect, expectToast, startOwnServer, test } from '#tests/support/journey.ts';
+
+test('Google signs up through its page, which ends at the callback and then at a username of one’s own; LinkedIn gives the tick; a failed visit says so (LOGIN-03, LOGIN-04, LOGIN-10, SIGNUP-05, CALLBACK-01, ROUTE-21)', async ({
+  browser,
+}) => {
+  const peer = await startOidc();
+  const { server, inside, close } = await startOwnServer(peer.env);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const serial = Date.now() % 100_000;
+  try {
+    peer.person = {
+      sub: `journey-${serial}`,
+      name: 'Sana Example',
+      email: `sana${serial}@example.com`,
+      email_verified: true,
+    };
+    await page.goto(`${server.url}/signup`);
+    await expect(page.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', /provider=linkedin_oidc/);
+    await page.getByRole('link', { name: 'Google' }).click();
+    await expect(page.getByRole('heading', { name: 'Finalizing sign-in...' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choose your username' })).toBeVisible();
+    await expectToast(page, 'Login Successful', 'You have been logged in successfully.');
+    expect(peer.asked.at(-1)?.get('client_id')).toBe('google-client');
+    await page.getByLabel('Username').fill(`sana_${serial}`);
+    await page.getByRole('button', { name: 'Save username' }).click();
+    await expectToast(page, 'Username saved', 'People find you by it from now on.');
+    await expect(page).toHaveURL(`${server.url}/`);
+    await page.goto(`${server.url}/user/sana_${serial}`);
+    await expect(page.getByRole('heading', { name: 'Sana Example' })).toBeVisible();
+    await context.clearCookies();
+
+    // The login page has both, and a provider that is down leads back to it.
+    await page.goto(`${server.url}/login?from=%2Fwallet`);
+    peer.tokens = 'refused';
+    await page.getByRole('link', { name: 'Google' }).click();
+    await expectToast(page, 'OAuth Login Error', 'The sign-in could not be finished. Please try again.');
+    peer.tokens = 'given';
+    await page.goto(`${server.url}/login?from=%2Fwallet`);
+    await page.getByRole('link', { name: 'LinkedIn' }).click();
+    await expect(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible();
+    expect(peer.asked.at(-1)?.get('client_id')).toBe('linkedin-client');
+    await context.clearCookies();
+
+    // Without a session the callback ends at the login page.
+    await page.goto(`${server.url}/auth/callback`);
+    await expect(page.getByRole('heading', { name: 'Finalizing sign-in...' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+
+    // No email at all: asked for.
+    peer.person = { sub: `silent-${serial}`, name: 'ثنا' };
+    await page.getByRole('link', { name: 'LinkedIn' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible();
+    await page.getByLabel('Email').fill(`silent${serial}@example.com`);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expectToast(page, 'Account Created!', 'Please check your email to confirm your account.');
+    await server.mailTo(`silent${serial}@example.com`, /confirm/i);
+
+    // Connected by a member, LinkedIn gives the tick.
+    const member = await inside.member('Connector');
+    await enterAs(context, server, member);
+    peer.person = { sub: `linkedin-${serial}`, name: 'Connector', email: 'another@example.com', email_verified: true };
+    await page.goto(`${server.url}/api/authorize?provider=linkedin_oidc&connect=on&from=%2Fprofile`);
+    await expectToast(page, 'LinkedIn connected', 'Your profile has the blue tick.');
+    await page.goto(`${server.url}/user/${member.username}`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('img', { name: /verified|LinkedIn connected/i })
+        .first(),
+    ).toBeVisible();
+  } finally {
+    await context.close();
+    await close();
+    await peer.stop();
+  }
+});
+
+test('a provider that is not configured has no button; the callback waits 500 ms and leads home with a session, to the login page without (CALLBACK-02, CALLBACK-03, CALLBACK-04)', async ({
+  context,
+  page,
+  server,
+  inside,
+}) => {
+  for (const address of ['/login', '/signup']) {
+    await page.goto(server.url + address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Google|LinkedIn/ })).toHaveCount(0);
+  }
+  // Timers of 500 ms wait for the test.
+  await page.addInitScript(() => {
+    const plain = window.setTimeout;
+    const held = Object.assign(window, { held: [] as (() => void)[] }).held;
+    window.setTimeout = Object.assign(
+      (work: () => void, ms?: number) => (ms === 500 ? held.push(work) : plain(work, ms)),
+      plain,
+    ) as typeof window.setTimeout;
+  });
+  for (const path of ['/login', '/']) {
+    if (path === '/') await enterAs(context, server, await inside.member('Returning'));
+    await page.goto(`${server.url}/auth/callback`);
+    await expect(page.getByRole('heading', { name: 'Finalizing sign-in...' })).toBeVisible();
+    await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
+    await expect(page).toHaveURL(`${server.url}/auth/callback`);
+    await page.evaluate(() => {
+      for (const work of (window as unknown as { held: (() => void)[] }).held) work();
+    });
+    await expect(page).toHaveURL(server.url + path);
+  }
+});

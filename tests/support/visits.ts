@@ -1,0 +1,61 @@
+import type { ProviderId } from '#core/accounts/providers-contract.ts';
+
+/** A browser without a window: keeps cookies by origin, follows no redirect by itself. */
+export class Visitor {
+  readonly #jars = new Map<string, Map<string, string>>();
+
+  /** The Cookie header for an address. */
+  cookies(url: string): string {
+    return [...this.#jar(url)].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Takes a Cookie header's cookies as its own. */
+  take(url: string, header: string): void {
+    for (const pair of header.split('; ')) this.#keep(url, pair);
+  }
+
+  async get(url: string): Promise<{ status: number; location: string; text: string }> {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: this.cookies(url), accept: 'text/html' },
+    });
+    for (const line of answer.headers.getSetCookie())
+      this.#keep(url, line.split(';')[0] ?? '', /max-age=0/i.test(line));
+    const location = answer.headers.get('location');
+    return {
+      status: answer.status,
+      location: location ? new URL(location, url).toString() : '',
+      text: await answer.text(),
+    };
+  }
+
+  #jar(url: string): Map<string, string> {
+    const { origin } = new URL(url);
+    const jar = this.#jars.get(origin) ?? new Map<string, string>();
+    this.#jars.set(origin, jar);
+    return jar;
+  }
+
+  #keep(url: string, pair: string, gone = false): void {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
+    if (gone || value === '') this.#jar(url).delete(name);
+    else this.#jar(url).set(name, value);
+  }
+}
+
+/** Goes to a provider and signs in there. Returns the address that it sends back to, not visited yet. */
+export async function visitProvider(
+  visitor: Visitor,
+  server: string,
+  provider: ProviderId,
+  query: Record<string, string> = {},
+): Promise<string> {
+  let at = `${server}/api/authorize?${new URLSearchParams({ provider, ...query })}`;
+  for (let steps = 0; steps < 8; steps += 1) {
+    const { status, location, text } = await visitor.get(at);
+    if (!location) throw new Error(`${at} answered ${status}: ${text.slice(0, 300)}`);
+    at = location;
+    if (at.startsWith(`${server}/api/auth/callback/`)) return at;
+  }
+  throw new Error(`never came back, but to ${at}`);
+}

@@ -1,0 +1,41 @@
+import type { ProviderId } from '#core/accounts/providers-contract.ts';
+import { GoogleMark, LinkedInMark } from './provider-marks.tsx';
+import './provider-links.css';
+
+const names = {
+  google: { name: 'Google', Mark: GoogleMark },
+  linkedin_oidc: { name: 'LinkedIn', Mark: LinkedInMark },
+} as const;
+
+interface ProviderLinksProps {
+  /** Those that the operator configured; the others have no button (LOGIN-03, LOGIN-04, SIGNUP-05). */
+  providers: readonly ProviderId[];
+  /** What comes back from the visit: the page to go on to, who invited. */
+  query: Record<string, string>;
+}
+
+/** The ways in through somebody else, above the form. Plain links: they leave for another site. */
+export function ProviderLinks({ providers, query }: ProviderLinksProps) {
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <div className="provider-links">
+        {providers.map((provider) => {
+          const { name, Mark } = names[provider];
+          return (
+            <a
+              key={provider}
+              className="btn sec"
+              href={`/api/authorize?${new URLSearchParams({ provider, ...query })}`}
+            >
+              <span className="label">
+                <Mark /> {name}
+              </span>
+            </a>
+          );
+        })}
+      </div>
+      <p className="or-rule">or with email</p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { data, useNavigate } from 'react-router';
+import { ownPath } from '#core/accounts/rules.ts';
+import { callbackDelay } from '#core/limits.ts';
+import { flashHeader } from '../lib/flash.ts';
+import { pageContext } from '../lib/page-context.ts';
+import type { FlashCode } from '../toasts.ts';
+import { PageMeta } from '../ui/page-meta.tsx';
+import { Waiting } from '../ui/states.tsx';
+import type { Route } from './+types/auth-callback';
+
+const ofConnecting: Record<string, FlashCode> = {
+  yes: 'linkedin_connected',
+  no: 'linkedin_failed',
+  taken: 'linkedin_taken',
+};
+
+/** Where a provider's answer leads: on to the remembered page with a session, to the login page without (CALLBACK-01 to 04). */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const to = viewer ? ownPath(searchParams.get('from')) : '/login';
+  const connected = searchParams.get('connected');
+  const arrived = searchParams.has('from') ? 'signed_in' : null;
+  const flash = viewer && (connected === null ? arrived : ofConnecting[connected]);
+  return data({ to }, flash ? { headers: { 'set-cookie': flashHeader(flash) } } : {});
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function AuthCallback({ loaderData: { to } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), callbackDelay);
+    return () => clearTimeout(timer);
+  }, [to, navigate]);
+  return (
+    <>
+      <PageMeta title="Finalizing sign-in" />
+      <noscript>
+        <meta httpEquiv="refresh" content={`${callbackDelay / 1000};url=${to}`} />
+      </noscript>
+      <Waiting title="Finalizing sign-in..." text="We take you on in a second." />
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
-import { sessionCookie } from '#tests/support/live-client.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { buildWhenStale } from '../scripts/build.ts';
 import { guestPage, guestPaths } from './http/guest-pages.ts';
 import { builtPages } from './http/page-sources.ts';

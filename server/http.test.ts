@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
-import { sessionCookie } from '#tests/support/live-client.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { openAuthPaths } from './accounts/auth.ts';
 
 const origin = 'http://localhost:3000';

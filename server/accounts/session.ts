@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { sessions } from '#core/limits.ts';
 import type { DB } from '../database/types.gen.ts';
+import { together } from '../platform/together.ts';
 
 /** Columns of a profile that only its owner gets. */
 export const meColumns = [
@@ -125,45 +126,20 @@ interface Session {
   expires_at: Date;
 }
 
-interface Lookup {
-  token: string;
-  found: (session: Session | null) => void;
-  failed: (error: unknown) => void;
-}
-
-const waiting = new WeakMap<Kysely<DB>, Lookup[]>();
+const sessionsOf = together(async (db: Kysely<DB>, tokens: readonly string[]) => {
+  const { rows } = await db.executeQuery<Me & { token: string; expires_at: Date }>(
+    CompiledQuery.raw(viewersByToken, [tokens]),
+  );
+  const found = new Map(rows.map(({ token, expires_at, ...viewer }) => [token, { viewer, expires_at }]));
+  return tokens.map((token) => found.get(token) ?? null);
+});
 
 /**
  * A token's session and its person, in one indexed read; null once the session has expired or the account is blocked.
- * Requests that arrive in one turn of the event loop share the read; nothing is kept from one turn to the next.
- * The library's own getSession costs five times as much (design, How one request flows).
+ * The library's own getSession costs five times as much (design, How one request flows). Requests that arrive in one turn
+ * of the event loop share the read: measured in pairs over HTTP, `GET /api/profiles/me` took 105 µs of the process with 64 in
+ * hand, a read each 263 µs; one at a time both took the same.
  */
-export function findSession(db: Kysely<DB>, token: string | null): Promise<Session | null> {
-  if (!token) return Promise.resolve(null);
-  return new Promise((found, failed) => {
-    const queue = waiting.get(db);
-    if (queue) {
-      queue.push({ token, found, failed });
-      return;
-    }
-    const lookups: Lookup[] = [{ token, found, failed }];
-    waiting.set(db, lookups);
-    setImmediate(() => {
-      waiting.delete(db);
-      void answerAll(db, lookups);
-    });
-  });
-}
-
-async function answerAll(db: Kysely<DB>, lookups: Lookup[]): Promise<void> {
-  try {
-    const tokens = lookups.map(({ token }) => token);
-    const { rows } = await db.executeQuery<Me & { token: string; expires_at: Date }>(
-      CompiledQuery.raw(viewersByToken, [tokens]),
-    );
-    const found = new Map(rows.map(({ token, expires_at, ...viewer }) => [token, { viewer, expires_at }]));
-    for (const lookup of lookups) lookup.found(found.get(lookup.token) ?? null);
-  } catch (error) {
-    for (const { failed } of lookups) failed(error);
-  }
+export async function findSession(db: Kysely<DB>, token: string | null): Promise<Session | null> {
+  return token ? sessionsOf(db, token) : null;
 }

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Me } from '#core/accounts/contract.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
-import { sessionCookie, sharedSecret } from '#tests/support/live-client.ts';
 import { startServerProcess } from '#tests/support/server.ts';
+import { sessionCookie, sharedSecret } from '#tests/support/session-cookie.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
 

@@ -76,14 +76,15 @@ function namedQuery(query: Query): Query {
   return named as Query;
 }
 
+/** The product has some two hundred statements. One beyond these goes without a name, and leaves no plan behind. */
+const mostNames = 1000;
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url');
-    names.set(text, name);
-  }
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
   return name;
 }
 

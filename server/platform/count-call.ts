@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { CallLimit } from '#core/procedure.ts';
 import type { DB } from '../database/types.gen.ts';
 import { refuse } from './refuse.ts';
+import { together } from './together.ts';
 
 interface Caller {
   db: Kysely<DB>;
@@ -11,14 +12,12 @@ interface Caller {
   now: Date;
 }
 
-/** One use of what a rate limits, and who waits to hear of it. */
+/** One use of what a rate limits. */
 interface Use {
   what: string;
   most: number;
   seconds: number;
   now: Date;
-  counted: (wait: number) => void;
-  failed: (error: unknown) => void;
 }
 
 /** Written out, since it runs with every mutation. Ordered, so that two statements never wait for each other. */
@@ -27,39 +26,18 @@ const countUses = `
     select * from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) with ordinality as use (what, most, seconds, now, n)
     order by what, seconds) as uses`;
 
-const waiting = new WeakMap<Kysely<DB>, Use[]>();
-
 /** Counts a use in the database. Those of one turn of the event loop share a statement (`docs/decisions/0011` says why). */
-function countUse(db: Kysely<DB>, use: Omit<Use, 'counted' | 'failed'>): Promise<number> {
-  return new Promise((counted, failed) => {
-    const queue = waiting.get(db);
-    if (queue) {
-      queue.push({ ...use, counted, failed });
-      return;
-    }
-    const uses: Use[] = [{ ...use, counted, failed }];
-    waiting.set(db, uses);
-    setImmediate(() => {
-      waiting.delete(db);
-      void countAll(db, uses);
-    });
-  });
-}
-
-async function countAll(db: Kysely<DB>, uses: Use[]): Promise<void> {
-  try {
-    const columns = [
-      uses.map(({ what }) => what),
-      uses.map(({ most }) => most),
-      uses.map(({ seconds }) => seconds),
-      uses.map(({ now }) => now.toISOString()),
-    ];
-    const { rows } = await db.executeQuery<{ n: number; wait: number }>(CompiledQuery.raw(countUses, columns));
-    for (const { n, wait } of rows) uses[n - 1]?.counted(wait);
-  } catch (error) {
-    for (const { failed } of uses) failed(error);
-  }
-}
+const countUse = together(async (db: Kysely<DB>, uses: readonly Use[]) => {
+  const columns = [
+    uses.map(({ what }) => what),
+    uses.map(({ most }) => most),
+    uses.map(({ seconds }) => seconds),
+    uses.map(({ now }) => now.toISOString()),
+  ];
+  const { rows } = await db.executeQuery<{ n: number; wait: number }>(CompiledQuery.raw(countUses, columns));
+  const waits = new Map(rows.map(({ n, wait }) => [n, wait]));
+  return uses.map((_, index) => waits.get(index + 1) ?? 0);
+});
 
 /**
  * Counts a call of `name` by its account and by its network address, in the database, so that several processes count

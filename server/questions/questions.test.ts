@@ -5,7 +5,7 @@ import { dailyQuestions } from '#core/limits.ts';
 import { whyCannotAnswer, whyCannotAsk, whyCannotAskBidder } from '#core/questions/rules.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { sharedSecret } from '#tests/support/live-client.ts';
+import { sharedSecret } from '#tests/support/session-cookie.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
 

@@ -7,9 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { callApi, sharedSecret } from '#tests/support/live-client.ts';
+import { callApi } from '#tests/support/live-client.ts';
 import { makePairs, type Pair } from '#tests/support/pairs.ts';
 import { startServerProcess } from '#tests/support/server.ts';
+import { sharedSecret } from '#tests/support/session-cookie.ts';
 
 /*
  * 1,000 people with an open stream each on one process, and 100 stored messages a second between them. A delivery is

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +6,8 @@ import { sql } from 'kysely';
 import { coinsFor } from '#core/limits.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { deriveKey } from '#server/platform/keys.ts';
 import { startServerProcess } from '#tests/support/server.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { needPrograms } from '../../scripts/packages.ts';
 
 /*
@@ -137,12 +136,7 @@ async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
 
 /** wrk's script: the n-th request is bidder n mod users on assignment n div users, each with a key of its own. */
 function wrkScript(round: number): string {
-  const key = deriveKey(secret, 'sessions');
-  const cookies = Array.from({ length: users }, (_, n) => {
-    const token = `token-bidder_${n}`;
-    const signature = createHmac('sha256', key).update(token).digest('base64');
-    return `"mukammal.session_token=${encodeURIComponent(`${token}.${signature}`)}"`;
-  });
+  const cookies = Array.from({ length: users }, (_, n) => `"${sessionCookie(`token-bidder_${n}`, secret)}"`);
   return `
 local cookies = {${cookies.join(',')}}
 local n = -1

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type pg from 'pg';
-import { sessionCookie } from '#tests/support/live-client.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { busy, personId, rareWord } from './fill.ts';
 
 /** A filled database and a server on it. */

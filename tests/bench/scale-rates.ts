@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { dailyPostLimit } from '#core/limits.ts';
-import { sessionCookie } from '#tests/support/live-client.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { installPackages } from '../../scripts/packages.ts';
 import { personId } from './fill.ts';
 import { freePosters, type Market, post } from './scale-lines.ts';

@@ -151,6 +151,38 @@ test('a guarded page that does not come gives back the page before it as it was 
   await expect(page.getByLabel('Title')).toBeVisible();
 });
 
+test('a page whose data end half-way leaves the page before it as it is', async ({ page, context, server, inside }) => {
+  await enterAs(context, server, await inside.member('Member'));
+  // What a cut does to an answer that has begun: the first half comes, then an error in place of the end.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).includes('/wallet.data') || sessionStorage.getItem('mended')) return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      let sent = false;
+      const body = new ReadableStream({
+        pull(controller) {
+          if (sent) controller.error(new TypeError('network error'));
+          else controller.enqueue(bytes.slice(0, bytes.length / 2));
+          sent = true;
+        },
+      });
+      return new Response(body, answer);
+    };
+  });
+  await page.goto(`${server.url}/post-assignment`);
+  await page.getByLabel('Title').fill('Half written');
+  const wallet = page.getByRole('link', { name: /^Wallet/ }).first();
+  await wallet.click();
+  await expect(toast(page)).toContainText(broken);
+  await expect(page.getByLabel('Title')).toHaveValue('Half written');
+  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`${server.url}/wallet`);
+  await expect(page.getByLabel('Title')).toHaveCount(0);
+});
+
 test('a page that is late shows a line at the top', async ({ page, context, server }) => {
   await page.goto(`${server.url}/about`);
   let goOn = () => {};

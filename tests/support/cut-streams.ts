@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { TestApi } from './api.ts';
-import { openTab, sendUntilAnswered, sharedSecret } from './live-client.ts';
+import { openTab, sendUntilAnswered } from './live-client.ts';
 import { makePairs } from './pairs.ts';
 import { type ServerProcess, startServerProcess } from './server.ts';
+import { sharedSecret } from './session-cookie.ts';
 
 /** Real server processes on the test's one database, without pages. */
 export async function startProcesses(t: TestContext, api: TestApi, count: number): Promise<ServerProcess[]> {

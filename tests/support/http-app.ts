@@ -9,7 +9,7 @@ import type { PageBuild } from '#server/http/pages.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import type { TestApi } from './api.ts';
-import { sharedSecret } from './live-client.ts';
+import { sharedSecret } from './session-cookie.ts';
 
 interface Options {
   clock?: () => Date;

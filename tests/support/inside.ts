@@ -1,8 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { coinsFor } from '#core/limits.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
-import { deriveKey } from '#server/platform/keys.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** What server processes of tests sign with, so that a test can make a session without the login form. */
 export const testSecret = 'a secret of the journeys, long enough to sign with';
@@ -49,18 +49,11 @@ export async function lookInside(url: string): Promise<Inside> {
       const token = randomUUID();
       const expires_at = new Date(Date.now() + 86_400_000);
       await db.insertInto('sessions').values({ user_id: id, token, expires_at }).execute();
-      return { ...person, id, cookie: `${cookieName}=${signed(token)}` };
+      return { ...person, id, cookie: sessionCookie(token, testSecret) };
     },
     close: async () => {
       await client.end();
       await close();
     },
   };
-}
-
-const cookieName = 'mukammal.session_token';
-
-function signed(token: string): string {
-  const signature = createHmac('sha256', deriveKey(testSecret, 'sessions')).update(token).digest('base64');
-  return encodeURIComponent(`${token}.${signature}`);
 }

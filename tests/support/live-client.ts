@@ -1,14 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { deriveKey } from '#server/platform/keys.ts';
-
-/** The secret that the processes of live tests share. */
-export const sharedSecret = 'a secret of the tests, long enough to sign with';
-
-/** The Cookie header of a session token, signed as a server with `sharedSecret` signs. */
-export function sessionCookie(token: string): string {
-  const signature = createHmac('sha256', deriveKey(sharedSecret, 'sessions')).update(token).digest('base64');
-  return `mukammal.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-}
+import { randomUUID } from 'node:crypto';
 
 export interface SeenMessage {
   number: number;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { coinsFor } from '#core/limits.ts';
 import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
-import { sessionCookie } from './live-client.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 interface Party {
   id: string;

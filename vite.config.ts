@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-const ofForms = /\/web\/ui\/(choices|dialog|field|form|inputs|note)/;
+const ofForms = /\/web\/ui\/(choices|dialog\.|field|form|inputs|note|written)/;
 /** The style sheet of a first visit: one file packs better than ten, and it comes before what only some pages need. */
 const ofEveryPage =
   /\/web\/(styles\/\w+|site\/(footer|header|menus|unread-count)|ui\/(badge|button|card|chips|choose|coins|input|patterns|person|states|toaster))\.css$/;

@@ -82,7 +82,7 @@ test('a guest who wants to bid reads in the page what it takes, and is brought b
   const dialog = page.getByRole('dialog', { name: 'Please log in' });
   await expect(dialog).toContainText('You need to be logged in to place a bid.');
   await expect(dialog).toContainText('New members get 100 coins: enough for 3 bids.');
-  await expect(dialog).toContainText('bring you back to ‘For members only’');
+  await expect(dialog).toContainText('bring you back to “For members only”');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expect(page.locator('.toast')).toHaveCount(0);
   await expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');

@@ -1,3 +1,4 @@
+import { createPath } from 'react-router';
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -12,16 +13,16 @@ interface BidActionProps {
 
 /** A card's button: 'Place a Bid' only while the assignment takes bids (CARD-08). */
 export function BidAction({ assignment, now, list }: BidActionProps) {
-  const toDialog = useDialogLinks();
+  const dialog = useDialogLinks()(`${list === '/' ? '' : list}/bid/${assignment.id}`);
   if (displayStatus(assignment, now) !== 'Open' || assignment.is_own || assignment.has_bid) {
     return (
-      <LinkButton look="quiet" full to={`/assignment/${assignment.id}`}>
+      <LinkButton look="quiet" full to={`/assignment/${assignment.id}`} data-dialog={createPath(dialog.to)}>
         View assignment
       </LinkButton>
     );
   }
   return (
-    <LinkButton look="tonal" full {...toDialog(`${list === '/' ? '' : list}/bid/${assignment.id}`)}>
+    <LinkButton look="tonal" full {...dialog}>
       Place a Bid
     </LinkButton>
   );

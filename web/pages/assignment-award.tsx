@@ -7,7 +7,7 @@ import { submit } from '../lib/submit.ts';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/assignment-award';
 
-export { GoneDialog as ErrorBoundary } from '../site/gone-dialog.tsx';
+export { GoneDialog as ErrorBoundary } from '../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id, username }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);

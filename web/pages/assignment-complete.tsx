@@ -8,7 +8,7 @@ import { Note } from '../ui/note.tsx';
 import { CompleteForm } from '../work/complete-form.tsx';
 import type { Route } from './+types/assignment-complete';
 
-export { GoneDialog as ErrorBoundary } from '../site/gone-dialog.tsx';
+export { GoneDialog as ErrorBoundary } from '../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);

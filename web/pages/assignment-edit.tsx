@@ -8,7 +8,7 @@ import { submit } from '../lib/submit.ts';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/assignment-edit';
 
-export { GoneDialog as ErrorBoundary } from '../site/gone-dialog.tsx';
+export { GoneDialog as ErrorBoundary } from '../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -6,7 +6,7 @@ import { read } from '../lib/read.ts';
 import { CloseLink, PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/assignment-history';
 
-export { GoneDialog as ErrorBoundary } from '../site/gone-dialog.tsx';
+export { GoneDialog as ErrorBoundary } from '../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
+import { GoneDialog } from '../assignments/gone-dialog.tsx';
 import { CannotBidDialog, GuestBidDialog } from '../bids/cannot-bid.tsx';
 import { PlaceBidDialog } from '../bids/place-bid-form.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
-import { GoneDialog } from '../site/gone-dialog.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/place-bid';
 

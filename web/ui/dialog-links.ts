@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type ShouldRevalidateFunctionArgs, type To, useLocation, useNavigate } from 'react-router';
+import { type Path, type ShouldRevalidateFunctionArgs, type To, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';
 
 /** What the history keeps beside the address of an open dialog. */
@@ -27,7 +27,7 @@ export const DialogContext = createContext<DialogState | null>(null);
 export function useDialogLinks() {
   const { pathname, search, state } = useLocation();
   const within = useContext(DialogContext) !== null;
-  return (path: string): { to: To; state: DialogEntry; replace: boolean; preventScrollReset: boolean } => ({
+  return (path: string): { to: Partial<Path>; state: DialogEntry; replace: boolean; preventScrollReset: boolean } => ({
     to: { pathname: path, search },
     state: within ? { ...(state as DialogEntry | null), before: pathname + search } : { opened: true },
     replace: within,

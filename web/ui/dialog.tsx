@@ -143,12 +143,15 @@ export function PageDialog({ title, eyebrow, icon, alert = false, under, childre
   );
 }
 
-/** A closed dialog leaves the focus to the link that leads to it; to the page's content, where that is gone. */
+/**
+ * A closed dialog leaves the focus to the link that leads to it, or to the one that took its place and says so by
+ * `data-dialog`; to the page's content, where there is none.
+ */
 function focusLinkTo(address: string): void {
   const main = document.getElementById('main');
   if (document.activeElement !== document.body && document.activeElement !== main) return;
   const links = [...document.querySelectorAll<HTMLElement>('#main a')];
-  links.find((link) => link.getAttribute('href') === address)?.focus();
+  links.find((link) => link.getAttribute('href') === address || link.dataset.dialog === address)?.focus();
   if (document.activeElement === document.body) main?.focus({ preventScroll: true });
 }
 

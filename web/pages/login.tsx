@@ -56,7 +56,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.comesBack && (
         <Note icon={LogIn}>{loaderData.why} After the login we bring you back to where you were.</Note>
       )}
-      <ActionForm formKey={loaderData.formKey} failure={actionData} className="grid gap-5">
+      <ActionForm formKey={loaderData.formKey} failure={actionData} draft={null} className="grid gap-5">
         <FormError />
         <Field name="email" label="Email">
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { me } from '../accounts/contract.ts';
-import { countedTotal, knownUsername, line, optionalId, optionalRupees, optionalText, tags } from '../fields.ts';
+import {
+  checkbox,
+  countedTotal,
+  knownUsername,
+  line,
+  optionalId,
+  optionalRupees,
+  optionalText,
+  tags,
+} from '../fields.ts';
 import { lengths, mostExpertise, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
@@ -35,9 +44,22 @@ export const profilesContract = {
     .input(z.object({ username: knownUsername }))
     .output(publicProfile),
 
-  update: procedure(
-    { access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) }, file: 'image' },
+  update: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) } })
+    .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })
+    .input(
+      z.object({
+        full_name: line(lengths.fullName),
+        description: optionalText(lengths.about),
+        rate_per_hour: optionalRupees('rate_invalid'),
+        expertise: tags(mostExpertise, lengths.expertise),
+      }),
+    )
+    .output(me),
+
+  saveAvatar: procedure(
+    { access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'image' },
     [
+      'picture_missing',
       'image_only',
       'picture_unreadable',
       'file_not_found',
@@ -46,20 +68,17 @@ export const profilesContract = {
       'upload_incomplete',
     ],
   )
-    .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })
-    .input(
-      z.object({
-        full_name: line(lengths.fullName),
-        description: optionalText(lengths.about),
-        rate_per_hour: optionalRupees('rate_invalid'),
-        expertise: tags(mostExpertise, lengths.expertise),
-        avatar: z.file().optional(),
-        avatar_id: optionalId('file_not_found'),
-      }),
-    )
-    .output(me),
+    .route({
+      method: 'POST',
+      path: '/profiles/me/avatar',
+      tags: ['profiles'],
+      summary: 'Keep a picture as the own photo',
+    })
+    .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
+    .output(z.object({ avatar_url: z.string() })),
 
   saveCv: procedure({ access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'pdf' }, [
+    'cv_missing',
     'pdf_only',
     'pdf_unreadable',
     'file_not_found',
@@ -70,9 +89,9 @@ export const profilesContract = {
       method: 'POST',
       path: '/profiles/me/cv',
       tags: ['profiles'],
-      summary: 'Keep a CV (PDF) that new bids carry; without a file, take it away',
+      summary: 'Keep a CV (PDF) that new bids carry, or take it away',
     })
-    .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
+    .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found'), remove: checkbox }))
     .output(z.object({ cv_file_url: z.string().nullable() })),
 
   counts: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted })

@@ -256,6 +256,17 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  save_avatar: {
+    procedure: 'profiles.saveAvatar',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_avatar: 'uuid',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   save_cv: {
     procedure: 'profiles.saveCv',
     writesMail: false,
@@ -323,7 +334,6 @@ export const judging = {
       p_description: 'text',
       p_rate_per_hour: 'integer',
       p_expertise: 'text[]',
-      p_avatar: 'uuid',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',

@@ -82,7 +82,7 @@ test('an avatar lies under its owner’s id, a new one takes its place, and ever
   const me = await api.person();
   const urls: (string | null)[] = [];
   for (const colour of ['#0f766e', '#b45309']) {
-    const { avatar_url } = await api.as(me).profiles.update({ full_name: 'Sana', avatar: await picture(colour) });
+    const { avatar_url } = await api.as(me).profiles.saveAvatar({ file: await picture(colour) });
     urls.push(avatar_url);
   }
   const { id, storage_key } = await api.db

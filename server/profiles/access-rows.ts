@@ -8,6 +8,7 @@ export const profilesAccess: AccessRows = {
     expected: everyone('ok'),
     entitled: { ...knowPoster, owner: ['poster', 'email', 'phone'], other: ['poster', 'email', 'phone'] },
   },
+  'profiles.saveAvatar': { call: (api) => api.profiles.saveAvatar({}), expected: users('picture_missing') },
   'profiles.saveCv': {
     call: (api) => api.profiles.saveCv({ file: brokenPdf() }),
     expected: users('pdf_unreadable'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusalOf, testApi } from '#tests/support/api.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 
 const fields = { full_name: 'Ali Khan', description: 'I teach.', rate_per_hour: '1,500', expertise: ['Art', ' Art '] };
 
@@ -44,35 +45,50 @@ test('username, email, coins and flags do not change whatever is sent (PROFILE-1
 });
 
 test('a picture becomes the avatar; a PDF or a disguised file is refused (PROFILE-20)', async (t) => {
-  const { as, db, person } = await testApi(t);
+  const { as, db, person, reload } = await testApi(t);
   const me = await person();
   const { default: sharp } = await import('sharp');
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } })
     .png()
     .toBuffer();
-  const avatar = new File([new Uint8Array(png)], 'me.png', { type: 'image/png' });
-  const saved = await as(me).profiles.update({ ...fields, avatar });
-  assert.match(saved.avatar_url ?? '', /^\/files\/[0-9a-f-]{36}$/);
+  const file = new File([new Uint8Array(png)], 'me.png', { type: 'image/png' });
+  const saved = await as(me).profiles.saveAvatar({ file });
+  assert.match(saved.avatar_url, /^\/files\/[0-9a-f-]{36}$/);
   for (const bytes of ['%PDF-1.7 not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<html></html>']) {
     const disguised = new File([bytes], 'me.png', { type: 'image/png' });
-    assert.equal((await refusalOf(as(me).profiles.update({ ...fields, avatar: disguised }))).code, 'image_only');
+    assert.equal((await refusalOf(as(me).profiles.saveAvatar({ file: disguised }))).code, 'image_only');
   }
+  assert.equal((await refusalOf(as(me).profiles.saveAvatar({}))).code, 'picture_missing');
+  assert.equal((await reload(me)).avatar_url, saved.avatar_url, 'what is refused leaves the picture before');
   assert.equal((await db.selectFrom('files').select('id').execute()).length, 1);
 });
 
-test('a profile form that is sent twice keeps its picture once, and its key goes to no other form', async (t) => {
+test('a photo that is sent twice is kept once, and its key goes to no other form', async (t) => {
   const { as, db, person } = await testApi(t);
   const client = as(await person(), { key: 'key-of-this-form' });
   const { default: sharp } = await import('sharp');
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } })
     .png()
     .toBuffer();
-  const form = () => ({ ...fields, avatar: new File([new Uint8Array(png)], 'me.png', { type: 'image/png' }) });
-  const first = await client.profiles.update(form());
-  assert.deepEqual(await client.profiles.update(form()), first);
+  const form = () => ({ file: new File([new Uint8Array(png)], 'me.png', { type: 'image/png' }) });
+  const first = await client.profiles.saveAvatar(form());
+  assert.deepEqual(await client.profiles.saveAvatar(form()), first);
   assert.equal((await db.selectFrom('files').select('id').execute()).length, 1);
   const other = client.profiles.update({ ...fields, full_name: 'Another Name' });
   assert.equal((await refusalOf(other)).code, 'form_already_sent');
+});
+
+test('a CV is kept and taken away on demand, and a form without a file does neither', async (t) => {
+  const { as, person, reload } = await testApi(t);
+  const me = await person();
+  assert.equal((await refusalOf(as(me).profiles.saveCv({}))).code, 'cv_missing');
+  const file = new File([new Uint8Array(await realPdf('Ali Khan'))], 'cv.pdf', { type: 'application/pdf' });
+  const { cv_file_url } = await as(me).profiles.saveCv({ file });
+  const refusal = await refusalOf(as(me).profiles.saveCv({}));
+  assert.deepEqual([refusal.title, refusal.text], ['No File Selected', 'Please choose your CV first.']);
+  assert.equal((await reload(me)).cv_file_url, cv_file_url);
+  assert.equal((await as(me).profiles.saveCv({ remove: true })).cv_file_url, null);
+  assert.equal((await reload(me)).cv_file_url, null);
 });
 
 test("another person's file cannot become the own avatar", async (t) => {
@@ -83,7 +99,7 @@ test("another person's file cannot become the own avatar", async (t) => {
     .values({ owner_id: other.id, bucket: 'avatars', storage_key: 'k', name: 'a', size: 1, content_type: 'image/webp' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  assert.equal((await refusalOf(as(me).profiles.update({ ...fields, avatar_id: id }))).code, 'file_not_found');
+  assert.equal((await refusalOf(as(me).profiles.saveAvatar({ file_id: id }))).code, 'file_not_found');
 });
 
 test('a public profile has no email and no phone, and is found in any case (CALL-17, PUBLIC-06, PUBLIC-08)', async (t) => {

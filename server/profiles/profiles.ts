@@ -47,20 +47,15 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
   };
 }
 
-/** Changes the own profile; username, email, coins and flags are not among what can change (PROFILE-17 to PROFILE-20). */
+/** Changes the own profile; username, email, coins and flags are not among what can change (PROFILE-17 to PROFILE-19). */
 export async function updateProfile(context: SignedInContext, input: InputOf<'profiles.update'>): Promise<Me> {
-  const { avatar: file, avatar_id: file_id, ...fields } = input;
-  const form = { procedure: 'profiles.update', bucket: 'avatars', input: { ...fields, file, file_id } } as const;
-  await withFile(context, form, (avatar, hash) => {
-    const profile = {
-      p_full_name: fields.full_name,
-      p_description: fields.description,
-      p_rate_per_hour: fields.rate_per_hour,
-      p_expertise: fields.expertise,
-      p_avatar: avatar,
-    };
-    return judge(context, 'update_profile', profile, { hash, blames: { file_not_found: 'avatar' }, answer: saved });
-  });
+  const profile = {
+    p_full_name: input.full_name,
+    p_description: input.description,
+    p_rate_per_hour: input.rate_per_hour,
+    p_expertise: input.expertise,
+  };
+  await judge(context, 'update_profile', profile, { input, answer: saved });
   return context.db
     .selectFrom('profiles')
     .select(meColumns)
@@ -70,17 +65,30 @@ export async function updateProfile(context: SignedInContext, input: InputOf<'pr
 
 const saved = z.object({ id: z.uuid() });
 
+/** Keeps a picture as the own photo. Refuses `picture_missing`, what is no picture of the size allowed, and `file_not_found`. */
+export async function saveAvatar(
+  context: SignedInContext,
+  input: InputOf<'profiles.saveAvatar'>,
+): Promise<OutputOf<'profiles.saveAvatar'>> {
+  if (!input.file && !input.file_id) refuse('picture_missing', { field: 'file' });
+  const form = { procedure: 'profiles.saveAvatar', bucket: 'avatars', input } as const;
+  return withFile(context, form, (avatar, hash) =>
+    judge(context, 'save_avatar', { p_avatar: avatar }, { hash, blames: { file_not_found: 'file' } }),
+  );
+}
+
 /**
- * Keeps a CV that bids placed from now on carry; without a file, new bids carry none. Earlier bids keep theirs.
- * Refuses what is no PDF of the size allowed, and `file_not_found`.
+ * Keeps a CV that bids placed from now on carry; with `remove`, new bids carry none. Earlier bids keep theirs.
+ * Refuses `cv_missing`, what is no PDF of the size allowed, and `file_not_found`.
  */
-export function saveCv(
+export async function saveCv(
   context: SignedInContext,
   input: InputOf<'profiles.saveCv'>,
 ): Promise<OutputOf<'profiles.saveCv'>> {
+  if (!input.file && !input.file_id && !input.remove) refuse('cv_missing', { field: 'file' });
   const form = { procedure: 'profiles.saveCv', bucket: 'cvs', input } as const;
   return withFile(context, form, (cv, hash) =>
-    judge(context, 'save_cv', { p_cv: cv }, { hash, blames: { file_not_found: 'file' } }),
+    judge(context, 'save_cv', { p_cv: input.remove ? null : cv }, { hash, blames: { file_not_found: 'file' } }),
   );
 }
 

@@ -1,7 +1,7 @@
--- Changes the own profile: key, rules, row (PROFILE-17 to PROFILE-20). Without a new picture the old one stays.
+-- Changes the own profile: key, rules, row (PROFILE-17 to PROFILE-19).
 -- Returns a refusal's code, or the answer.
 create or replace function update_profile(
-  p_user uuid, p_full_name text, p_description text, p_rate_per_hour integer, p_expertise text[], p_avatar uuid,
+  p_user uuid, p_full_name text, p_description text, p_rate_per_hour integer, p_expertise text[],
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
@@ -10,11 +10,7 @@ begin
     return;
   end if;
 
-  refusal := case
-    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
-    when p_avatar is not null and not exists (
-      select from files where id = p_avatar and owner_id = p_user and bucket = 'avatars') then 'file_not_found'
-  end;
+  refusal := case when (select is_blocked from profiles where id = p_user) then 'account_blocked' end;
   if refusal is not null then
     perform release_key(p_user, p_key);
     return;
@@ -22,7 +18,7 @@ begin
 
   update profiles
     set full_name = p_full_name, description = p_description, rate_per_hour = p_rate_per_hour, expertise = p_expertise,
-      avatar_id = coalesce(p_avatar, avatar_id), updated_at = p_now
+      updated_at = p_now
     where id = p_user;
 
   answer := jsonb_build_object('id', p_user);

@@ -34,8 +34,8 @@ export const hostileUploads: Hostile[] = [
     name: 'twelve pictures at once that take long to draw',
     as: 'user',
     send: (to) => {
-      const avatar = slowPng();
-      return twelve(() => upload(to, 'profiles/me', { full_name: 'Member Example', avatar }));
+      const file = slowPng();
+      return twelve(() => upload(to, 'profiles/me/avatar', { file }));
     },
   },
   {

@@ -119,11 +119,11 @@ test('menus, the bid dialog, refused forms and toasts are free of faults too', a
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Place a Bid' }).first().click();
   await page.getByRole('button', { name: 'Place Bid for 30 coins' }).click();
-  await expect(page.getByRole('status')).toContainText('Please write your proposal.');
+  await expect(page.locator('.error')).toHaveText('Please write your proposal.');
   await look('bid dialog', 'phone');
   await page.goto(`${server.url}/post-assignment`);
   await page.getByRole('button', { name: 'Post Assignment' }).click();
-  await expect(page.getByRole('status')).toContainText('Please provide a title and description');
+  await expect(page.locator('.error').first()).toContainText('Please provide a title and description');
   await look('refused form', 'phone');
   expect(found).toEqual([]);
   expect(faults.foreign).toEqual([]);

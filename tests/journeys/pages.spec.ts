@@ -80,7 +80,9 @@ test('a post without a description is refused in the words of the product and ke
   await page.getByLabel('Budget').fill('3,500');
   await page.getByLabel('Deadline').fill(inDays(7));
   await page.getByRole('button', { name: 'Post Assignment' }).click();
-  await expect(page.getByRole('status')).toContainText('Please provide a title and description for your assignment.');
+  await expect(page.locator('.error').first()).toHaveText(
+    'Please provide a title and description for your assignment.',
+  );
   await expect(page.getByLabel('Title')).toHaveValue(title);
   await expect(page.getByLabel('Budget')).toHaveValue('3,500');
   await expect(page.getByLabel('Description')).toBeFocused();
@@ -89,7 +91,9 @@ test('a post without a description is refused in the words of the product and ke
   await page.getByLabel('Description').fill('Twelve problems on integration by parts.');
   await page.getByLabel('Title').fill('  ');
   await page.getByRole('button', { name: 'Post Assignment' }).click();
-  await expect(page.getByRole('status')).toContainText('Please provide a title and description for your assignment.');
+  await expect(page.locator('.error').first()).toHaveText(
+    'Please provide a title and description for your assignment.',
+  );
   expect(await assignmentsOf(inside, poster)).toEqual([]);
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Post Assignment' }).click();
@@ -115,7 +119,8 @@ test('a bid is placed in the dialog of its card, and its page then says so (LIST
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Place Bid for 30 coins' }).click();
-  await expectToast(page, 'Missing Information', 'Please write your proposal.');
+  await expectToast(page, 'Missing Information');
+  await expect(dialog.locator('.error')).toHaveText('Please write your proposal.');
   expect(await bids()).toEqual([]);
   await dialog.getByLabel('Your proposal').fill('I will solve it step by step.');
   await dialog.getByRole('button', { name: 'Place Bid for 30 coins' }).click();

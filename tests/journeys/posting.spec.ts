@@ -66,7 +66,9 @@ it('the form warns, asks for a declaration once a PDF is attached, and insists o
   await form.locator('input[type=file]').setInputFiles(await pdf());
   await expect(declare(form)).toBeVisible();
   await post(form);
-  await expect(toast(form)).toContainText('Please declare that your attachment does not contain contact information.');
+  await expect(form.locator('.error')).toContainText(
+    'Please declare that your attachment does not contain contact information.',
+  );
   await expectFilled(form);
   expect((await stored(inside, poster)).assignments).toEqual([]);
   await declare(form).check();
@@ -105,7 +107,7 @@ it('fields stop at their lengths, the budget takes a number and the deadline a d
   await fill(form, { 'Budget (PKR)': 'three thousand' });
   await expect(form.getByLabel('Budget (PKR)')).toHaveValue('');
   await post(form);
-  await expect(toast(form)).toContainText('Please enter the budget as a whole number of PKR.');
+  await expect(form.locator('.error')).toContainText('Please enter the budget as a whole number of PKR.');
   expect((await stored(inside, poster)).assignments).toEqual([]);
   await form.getByLabel('Budget (PKR)').fill('3,500');
   await form.getByText('Post anonymously').click();

@@ -5,7 +5,6 @@ import { subjectChips } from '#core/assignments/rules.ts';
 import { dailyPostLimit, lengths, megabytes, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { useHydrated } from '../lib/hydrated.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Captcha } from '../ui/captcha.tsx';
 import { Switch } from '../ui/choices.tsx';
@@ -94,7 +93,6 @@ export function NoPostsLeft() {
 
 /** Free text; script offers the seven subjects of the home page as buttons, else the browser's own list does. */
 function SubjectField() {
-  const hydrated = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
   const [subject, setSubject] = useState('');
   const suggestions = subjectChips.filter(([value]) => value !== 'all');
@@ -102,7 +100,7 @@ function SubjectField() {
     const input = frame.current?.querySelector('input');
     if (!input) return;
     input.value = label;
-    setSubject(label);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
     <div ref={frame} className="grid gap-1.5">
@@ -120,22 +118,20 @@ function SubjectField() {
           <option key={value} value={label} />
         ))}
       </datalist>
-      {hydrated && (
-        <div className="chips">
-          {suggestions.map(([value, label]) => (
-            <button
-              key={value}
-              type="button"
-              className="chip"
-              aria-pressed={subject.trim().toLowerCase() === label.toLowerCase()}
-              onClick={() => choose(label)}
-            >
-              <Check className="tick size-4" />
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="chips with-script">
+        {suggestions.map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            className="chip"
+            aria-pressed={subject.trim().toLowerCase() === label.toLowerCase()}
+            onClick={() => choose(label)}
+          >
+            <Check className="tick size-4" />
+            {label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function PlaceBidDialog({
   cvUrl,
 }: BidFormProps & { assignment: AssignmentCard }) {
   return (
-    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+    <ActionForm formKey={formKey} failure={failure} draft={`/assignment/${assignment.id}`} preventScrollReset>
       <div className="body">
         <dl className="flex flex-wrap gap-x-5 gap-y-2">
           <div>

@@ -151,7 +151,7 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
         <input
           ref={input}
           id={`${id}-file`}
-          className={hydrated ? 'sr-only' : 'plain-file'}
+          className={hydrated ? 'sr-only' : 'until-script plain-file'}
           type="file"
           name="file"
           onChange={(event) => take(event.target.files?.[0])}

@@ -1,5 +1,6 @@
 import { type ClientInstrumentation, data, type MiddlewareFunction, matchRoutes, type RouteObject } from 'react-router';
 import type { Results } from './after-refusal.ts';
+import { forgetSent } from './drafts.ts';
 import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
 import { renewFirst } from './session.ts';
 import { createStore } from './store.ts';
@@ -89,13 +90,20 @@ function lacksScript(to: string): boolean {
   return (matchRoutes(router.routes, to) ?? []).some(({ route: { id = '' } }) => !(id in loaded));
 }
 
-/** A form that broke off comes back to its page as typed, under the same key: sent again, it has its effect once. */
+/** `submit()` alone answers by going to a page in the form's place: the form had its effect. */
+const succeeded = (result: unknown) => result instanceof Response && result.headers.has('X-Remix-Replace');
+
+/**
+ * A form that broke off comes back to its page as typed, under the same key: sent again, it has its effect once. The draft
+ * of one that had its effect goes.
+ */
 export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) => {
   const form = request.method === 'POST' ? await request.clone().formData() : null;
   const results = await next();
   for (const result of Object.values(results)) {
     const { result: fault } = result;
     const cause = fault && typeof fault === 'object' && 'data' in fault ? fault.data : fault;
+    if (form && succeeded(fault)) forgetSent(String(form.get('key')));
     if (!form || result.type !== 'error' || !(cause instanceof BrokenOff)) continue;
     const failure: Failure = {
       // They never left this browser.

@@ -1,13 +1,13 @@
 import type { Issue, KeptFile } from '#core/refusal.ts';
 
-type FormValues = Record<string, string | string[]>;
+export type FormValues = Record<string, string | string[]>;
 
 /** What a page gets back of a form that was refused or broke off: `useActionData()` of its action. */
 export interface Failure {
   /** As typed, without passwords and files. */
   values: FormValues;
   issues: Issue[];
-  refusal: { code: string; title: string; text: string; found?: string | undefined };
+  refusal: { code: string; title: string; text: string; found?: string | undefined; signedOut?: boolean };
   /** A file that was kept although another field was refused; its id stands in `values`. */
   kept: KeptFile | null;
   /** Idempotency key of the next try. */
@@ -15,6 +15,12 @@ export interface Failure {
 }
 
 const secrets = new Set(['password', 'confirm_password', 'current_password', 'captcha_token']);
+
+/** The file that an earlier try of a form left: beside its id the form carries what to show of it, in `kept`. */
+export function keptFile(kept: unknown): KeptFile | null {
+  const [, file_id = '', size, name = ''] = /^([0-9a-f-]{36}) (\d{1,9}) (.{0,200})$/s.exec(String(kept)) ?? [];
+  return file_id ? { file_id, name, size: Number(size) } : null;
+}
 
 /** A form as plain values, in one pass: a name that comes once is one value, unless it is among `lists`. */
 export function fieldsOf(form: FormData, lists: readonly string[] = []): Record<string, unknown> {

@@ -1,16 +1,26 @@
-import { redirect } from 'react-router';
-import type { Me } from '#core/accounts/contract.ts';
+import { data } from 'react-router';
 import type { PageContext } from '#core/page.ts';
-import type { FlashCode } from '../toasts.ts';
-import { flashHeader } from './flash.ts';
+
+/** What a form without script had in it whose session had ended, for `SessionEnded`. */
+export interface HeldForm {
+  /** Where it goes. */
+  action: string;
+  /** Null where it was too large to be held, as with a file. */
+  fields: [name: string, value: string][] | null;
+}
 
 /**
- * The signed-in viewer of an action on a page that guests see too; a guest is sent to the login page, which remembers
- * where they were. `url` is the action's own: the request's names the router's data address where script asks.
+ * Holds the form of somebody who was signed out meanwhile: the page comes back with it, to be sent again after login.
+ * One that script sent is answered where it stands instead, with what was typed. `url` is the action's own: the request's
+ * names the router's data address where script asks.
  */
-export function requireViewer({ viewer }: PageContext, { pathname, search }: URL, flash?: FlashCode): Me {
-  if (viewer) return viewer;
-  throw redirect(loginPath(pathname + search), flash ? { headers: { 'set-cookie': flashHeader(flash) } } : undefined);
+export async function holdIfSignedOut({ viewer, readForm }: PageContext, request: Request, url: URL) {
+  const { pathname, search } = new URL(request.url);
+  if (viewer || pathname !== url.pathname) return;
+  const form = await readForm(request);
+  // A file cannot be held; its declaration and all else can.
+  const fields = form && [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
+  throw data({ action: pathname + search, fields } satisfies HeldForm, { status: 401 });
 }
 
 /** The page that a dialog with an address of its own lies over: the first two parts of that address, and its query. */

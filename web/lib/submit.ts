@@ -4,7 +4,7 @@ import type { CallContext, SentForm } from '#core/page.ts';
 import type { KeptFile, RefusalData } from '#core/refusal.ts';
 import type { FlashCode } from '../toasts.ts';
 import { flashHeader } from './flash.ts';
-import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
+import { type Failure, fieldsOf, keptFile, valuesOf } from './form-values.ts';
 
 interface Success {
   /** Path to go to. */
@@ -64,16 +64,22 @@ function failureOf(error: ORPCError<string, unknown>, values: Failure['values'])
     values,
     issues:
       wire.issues ?? (wire.field ? [{ field: wire.field, code: error.code, params: wire.params, title, text }] : []),
-    refusal: { code: error.code, title, text, ...(wire.found && { found: wire.found }) },
+    refusal: {
+      code: error.code,
+      title,
+      text,
+      ...(wire.found && { found: wire.found }),
+      ...(error.status === 401 && { signedOut: true }),
+    },
     kept: wire.kept ?? null,
     key: crypto.randomUUID(),
   };
 }
 
-/** The file that an earlier try left: the form carries what to show of it beside its id. */
+/** The file that an earlier try left, if the form still names it. */
 function keptBefore(kept: unknown, fields: Record<string, unknown>): KeptFile | null {
-  const [, file_id = '', size, name = ''] = /^([0-9a-f-]{36}) (\d{1,9}) (.{0,200})$/s.exec(String(kept)) ?? [];
-  return file_id && Object.values(fields).includes(file_id) ? { file_id, name, size: Number(size) } : null;
+  const file = keptFile(kept);
+  return file && Object.values(fields).includes(file.file_id) ? file : null;
 }
 
 /** Keeps the file of a form that was refused for something else; a file that is refused too is one more issue. */

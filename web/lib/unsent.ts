@@ -1,11 +1,38 @@
-/** Where this tab's session storage keeps what was written and not sent. */
-export const unsentTexts = 'unsent';
+/** Where this tab's session storage keeps what was written and not sent: texts of the chat, drafts of forms. */
+export type UnsentPlace = 'texts' | 'drafts';
+
+const places: readonly UnsentPlace[] = ['texts', 'drafts'];
+
+/** What one person wrote and did not send, by name. It outlives leaving the page and a reload; another's is nobody's business. */
+export function unsentOf<Value>(place: UnsentPlace, owner: string) {
+  const all = (): Record<string, Value> => {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+      return kept?.owner === owner ? kept.values : {};
+    } catch {
+      return {};
+    }
+  };
+  return {
+    get: (name: string): Value | undefined => all()[name],
+    /** Keeps a value in the place of the one before; undefined lets it go. A full or closed storage keeps nothing. */
+    keep(name: string, value: Value | undefined) {
+      const { [name]: _, ...others } = all();
+      const values = value === undefined ? others : { ...others, [name]: value };
+      try {
+        sessionStorage.setItem(place, JSON.stringify({ owner, values }));
+      } catch {
+        // What stands in the form is not lost by it.
+      }
+    },
+  };
+}
 
 /** Called when the person signs out: who keeps something unsent in memory lets it go. */
 export const onSignOut = new Set<() => void>();
 
 /** Lets go of everything unsent; called as the person signs out. */
 export function forgetUnsent(): void {
-  sessionStorage.removeItem(unsentTexts);
+  for (const place of places) sessionStorage.removeItem(place);
   for (const forget of onSignOut) forget();
 }

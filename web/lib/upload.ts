@@ -8,16 +8,25 @@ export interface UploadedFile {
   size: number;
 }
 
+interface Refused {
+  status?: number;
+  code?: string | null | undefined;
+  found?: string | null | undefined;
+}
+
 /** A form that was refused or broke on its way, ready to show. `code` and `found` are the refusal's, if it is one. */
 export class UploadError extends Error {
   readonly title: string;
-  readonly code: string | null;
-  readonly found: string | null;
-  constructor(title: string, text: string, code: string | null = null, found: string | null = null) {
+  readonly code: string | null | undefined;
+  readonly found: string | null | undefined;
+  /** There was no session. */
+  readonly signedOut: boolean;
+  constructor(title: string, text: string, { status = 0, code = null, found = null }: Refused = {}) {
     super(text);
     this.title = title;
     this.code = code;
     this.found = found;
+    this.signedOut = status === 401;
   }
 }
 
@@ -65,9 +74,12 @@ export function postForm<Body>(path: string, form: FormData, { onProgress, failu
     request.onerror = broken;
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status < 300 && body) resolve(body as Body);
-      else if (body?.data) reject(new UploadError(body.data.title, body.data.text, body.code, body.data.found));
-      else broken();
+      const { status } = request;
+      if (status < 300 && body) resolve(body as Body);
+      else if (body?.data) {
+        const { title, text, found } = body.data;
+        reject(new UploadError(title, text, { status, code: body.code, found }));
+      } else broken();
     };
   });
   request.open('POST', `/api${path}`);
@@ -82,6 +94,14 @@ export function sendFile(file: File, bucket: UploadBucket, onProgress: (sent: nu
   form.set('bucket', bucket);
   form.set('file', file);
   return postForm<UploadedFile>('/files', form, { onProgress, failure: 'File upload failed', patience: filePatience });
+}
+
+/** Sends a file that is a form of its own, once however often its answer is lost. */
+export function postFile(path: string, file: File, onProgress: (sent: number) => void): Promise<unknown> {
+  const form = new FormData();
+  form.set('file', file);
+  const key = crypto.randomUUID();
+  return postForm(path, form, { onProgress, failure: 'Upload failed', patience: filePatience, key }).answer;
 }
 
 function parse(text: string): Answer | null {

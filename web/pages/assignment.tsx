@@ -9,7 +9,7 @@ import { BidBar } from '../bids/bid-bar.tsx';
 import { readReceivedBids } from '../bids/read-received-bids.ts';
 import { ReceivedBids } from '../bids/received-bids.tsx';
 import { whole } from '../lib/format.ts';
-import { requireViewer } from '../lib/guard.ts';
+import { holdIfSignedOut } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -47,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  requireViewer(page, url, 'bid_signed_out');
+  await holdIfSignedOut(page, request, url);
   return submit(
     request,
     page.api.bids.place,

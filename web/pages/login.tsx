@@ -63,7 +63,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Note icon={LogIn}>{loaderData.why} After the login we bring you back to where you were.</Note>
       )}
       <ProviderLinks providers={loaderData.providers} query={{ from: loaderData.from }} />
-      <ActionForm formKey={loaderData.formKey} failure={actionData} className="grid gap-5">
+      <ActionForm formKey={loaderData.formKey} failure={actionData} draft={null} className="grid gap-5">
         <FormError />
         <Field name="email" label="Email">
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />

@@ -4,6 +4,7 @@ import { whyCannotBid } from '#core/bids/rules.ts';
 import { GoneDialog } from '../assignments/gone-dialog.tsx';
 import { CannotBidDialog, GuestBidDialog } from '../bids/cannot-bid.tsx';
 import { PlaceBidDialog } from '../bids/place-bid-form.tsx';
+import { holdIfSignedOut } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -24,11 +25,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
-  const { api } = context.get(pageContext);
+  const page = context.get(pageContext);
+  await holdIfSignedOut(page, request, url);
   const list = url.pathname.replace(/\/bid\/[^/]*$/, '') || '/';
-  return submit(request, api.bids.place, ({ coins }) => ({ to: list + url.search, flash: 'bid_placed', n: coins }), {
-    with: { assignment_id: id },
-  });
+  return submit(
+    request,
+    page.api.bids.place,
+    ({ coins }) => ({ to: list + url.search, flash: 'bid_placed', n: coins }),
+    {
+      with: { assignment_id: id },
+    },
+  );
 }
 
 export default function PlaceBidPage({ loaderData, actionData }: Route.ComponentProps) {

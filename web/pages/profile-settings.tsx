@@ -1,60 +1,68 @@
-import { lengths, megabytes, sizes } from '#core/limits.ts';
+import { lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { CvForm } from '../profiles/cv-form.tsx';
+import { PhotoForm } from '../profiles/photo-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { TagPicker } from '../ui/tag-picker.tsx';
-import { Upload } from '../ui/upload.tsx';
 import type { Route } from './+types/profile-settings';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const me = context.get(viewerContext);
   const { full_name, username, avatar_url, description, rate_per_hour, expertise, cv_file_url } = me;
-  const ofCv = url.searchParams.has('cv');
   return {
     full_name,
     username,
+    avatar_url,
     description,
     rate_per_hour,
     expertise,
     cv_file_url,
-    ofCv,
-    saved: JSON.stringify([full_name, avatar_url, description, rate_per_hour, expertise]),
-    formKey: crypto.randomUUID(),
-    cvKey: crypto.randomUUID(),
+    sent: sentForm(url),
+    saved: JSON.stringify([full_name, description, rate_per_hour, expertise]),
+    keys: { profile: crypto.randomUUID(), photo: crypto.randomUUID(), cv: crypto.randomUUID() },
   };
 }
 
-/** Two forms: the profile's own, and at '?cv' that of the CV. Each starts anew once what it shows was saved. */
+/** Which of the page's forms was sent: the profile's own, at '?photo' that of the photo, at '?cv' that of the CV. */
+function sentForm({ searchParams }: URL): 'profile' | 'photo' | 'cv' {
+  return searchParams.has('cv') ? 'cv' : searchParams.has('photo') ? 'photo' : 'profile';
+}
+
+/** Each form starts anew once what it shows was saved. */
 export function action({ context, request, url }: Route.ActionArgs) {
-  const { api } = context.get(pageContext);
-  if (url.searchParams.has('cv')) {
-    return submit(request, api.profiles.saveCv, ({ cv_file_url }) => ({
-      to: '/profile#cv',
-      flash: cv_file_url ? 'cv_saved' : 'cv_removed',
-    }));
+  const { profiles } = context.get(pageContext).api;
+  switch (sentForm(url)) {
+    case 'photo':
+      return submit(request, profiles.saveAvatar, () => ({ to: '/profile', flash: 'avatar_saved' }));
+    case 'cv':
+      return submit(request, profiles.saveCv, ({ cv_file_url }) => ({
+        to: '/profile#cv',
+        flash: cv_file_url ? 'cv_saved' : 'cv_removed',
+      }));
+    case 'profile':
+      return submit(request, profiles.update, () => ({ to: '/profile', flash: 'profile_saved' }), {
+        lists: ['expertise'],
+      });
   }
-  const saved = () => ({ to: '/profile', flash: 'profile_saved' }) as const;
-  const keep = (file: File) => api.files.upload({ bucket: 'avatars', file });
-  return submit(request, api.profiles.update, saved, { lists: ['expertise'], keep });
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { full_name, username, description, rate_per_hour, expertise, cv_file_url, ofCv, saved, formKey, cvKey } =
+  const { full_name, username, avatar_url, description, rate_per_hour, expertise, cv_file_url, sent, saved, keys } =
     loaderData;
+  const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
   return (
     <>
-      <ActionForm
-        key={saved}
-        formKey={formKey}
-        failure={ofCv ? undefined : actionData}
-        encType="multipart/form-data"
-        className="split"
-      >
-        <div className="grid max-w-[680px] gap-5">
+      <div className="split">
+        <ActionForm
+          key={saved}
+          formKey={keys.profile}
+          failure={failureOf('profile')}
+          className="grid max-w-[680px] gap-5"
+        >
           <FormError />
           <div className="two">
             <Field name="full_name" label="Full name">
@@ -78,20 +86,12 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           <div>
             <SubmitButton large>Save changes</SubmitButton>
           </div>
-        </div>
-        <aside className="card grid gap-3">
-          <Upload
-            bucket="avatars"
-            label="Profile photo"
-            title="Choose a picture"
-            note={`PNG, JPEG or WebP, ${megabytes(sizes.image)} at most`}
-            accept="image/png,image/jpeg,image/webp"
-            fileName="avatar"
-            idName="avatar_id"
-          />
+        </ActionForm>
+        <aside>
+          <PhotoForm name={full_name} picture={avatar_url} formKey={keys.photo} failure={failureOf('photo')} />
         </aside>
-      </ActionForm>
-      <CvForm formKey={cvKey} failure={ofCv ? actionData : undefined} url={cv_file_url} />
+      </div>
+      <CvForm formKey={keys.cv} failure={failureOf('cv')} url={cv_file_url} />
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { coinsFor, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 import { ProviderLinks } from '../accounts/provider-links.tsx';
-import { useHydrated } from '../lib/hydrated.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { Captcha } from '../ui/captcha.tsx';
@@ -42,8 +40,6 @@ const freeBids = ['No', 'One', 'Two', 'Three', 'Four', 'Five'][Math.floor(coinsF
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, providers, invitedBy, formKey } = loaderData;
-  const hydrated = useHydrated();
-  const [role, setRole] = useState(String(actionData?.values.user_type ?? 'student'));
   return (
     <AuthFrame
       title={`${coinsFor.signup} coins to start. ${freeBids} bids, on us.`}
@@ -72,7 +68,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <FormError />
         <input type="hidden" name="ref" value={invitedBy} />
         <Field name="user_type" label="I am joining as a" hint="A choice, not a wall: you can do both." group>
-          <Picks options={roles} defaultValue="student" onChange={setRole} />
+          <Picks options={roles} defaultValue="student" />
         </Field>
         <div className="two">
           <Field name="full_name" label="Full name">
@@ -94,11 +90,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <Field name="confirm_password" label="Confirm password">
           <PasswordInput autoComplete="new-password" required />
         </Field>
-        {(role === 'tutor' || !hydrated) && (
-          <Field name="expertise" label="Expertise" hint={hydrated ? undefined : 'For tutors: what you teach.'} group>
+        <div className="of-tutors">
+          <Field name="expertise" label="Expertise" group>
             <TagPicker presets={expertisePresets} longest={lengths.expertise} />
           </Field>
-        )}
+        </div>
         <Captcha siteKey={siteKey} />
         <SubmitButton large full>
           Sign Up

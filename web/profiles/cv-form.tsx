@@ -11,7 +11,7 @@ interface CvFormProps {
   url: string | null;
 }
 
-/** The CV that new bids carry: chosen and saved, or taken away before another is. */
+/** The CV that new bids carry: chosen and saved, or taken away before another is. Neither is said where nothing was. */
 export function CvForm({ formKey, failure, url }: CvFormProps) {
   return (
     <section id="cv" className="card grid max-w-[680px] gap-3" aria-labelledby="cv-title">
@@ -33,6 +33,7 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
         <FormError />
         {url ? (
           <>
+            <input type="hidden" name="remove" value="true" />
             <FileRow name="CV.pdf" url={url} size={null} />
             <SubmitButton look="sec">Remove CV</SubmitButton>
           </>

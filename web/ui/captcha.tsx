@@ -55,7 +55,11 @@ function Widget({ siteKey }: { siteKey: string }) {
 
   return (
     <div className="field">
-      {!hydrated && <Note>This form asks for a captcha, which needs JavaScript.</Note>}
+      {!hydrated && (
+        <div className="until-script">
+          <Note>This form asks for a captcha, which needs JavaScript.</Note>
+        </div>
+      )}
       {failed && <Note look="bad">The captcha could not be loaded. Please check your connection and reload.</Note>}
       <div ref={box} className="min-h-[78px]" />
       <input type="hidden" name="captcha_token" value={token} />

@@ -12,11 +12,10 @@ interface Pick {
 interface PicksProps {
   options: readonly Pick[];
   defaultValue?: string;
-  onChange?: (value: string) => void;
 }
 
 /** Two or more choices as cards, in a Field with `group`; the whole card is the label. */
-export function Picks({ options, defaultValue, onChange }: PicksProps) {
+export function Picks({ options, defaultValue }: PicksProps) {
   const { id, name, typed, invalid } = useField();
   return (
     <div className="picks">
@@ -30,7 +29,6 @@ export function Picks({ options, defaultValue, onChange }: PicksProps) {
               name={name}
               value={value}
               defaultChecked={value === (typed ?? defaultValue)}
-              onChange={() => onChange?.(value)}
               aria-invalid={invalid || undefined}
               aria-labelledby={`${id}-${value}-label`}
               aria-describedby={hint && `${id}-${value}`}
@@ -101,7 +99,7 @@ export function Switch({ name, children, hint, defaultChecked = false }: ToggleP
 }
 
 function useToggle(name: string, defaultChecked: boolean) {
-  const { failure, issueOf } = useForm();
+  const { typed, issueOf } = useForm();
   const issue = issueOf(name);
-  return { id: useId(), issue, checked: failure ? name in failure.values : defaultChecked };
+  return { id: useId(), issue, checked: typed ? name in typed : defaultChecked };
 }

@@ -40,7 +40,11 @@ function useModal(close: () => void) {
   }, []);
   const holdsInput = () => typed.current || Boolean(ref.current?.querySelector('progress, input[name="kept"]'));
   const leave = () => {
-    if (!holdsInput() || confirm('Discard what you entered?')) close();
+    if (holdsInput()) {
+      if (!confirm('Discard what you entered?')) return;
+      ref.current?.querySelector('form')?.reset();
+    }
+    close();
   };
   const ofItself = ({ target }: SyntheticEvent) => target === ref.current;
   const dialogProps = {

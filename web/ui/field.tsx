@@ -9,7 +9,7 @@ interface FieldState {
   name: string;
   describedBy: string | undefined;
   invalid: boolean;
-  /** What was typed before a refusal. */
+  /** What was typed before a refusal or a detour. */
   typed: string | string[] | undefined;
   max: number | undefined;
 }
@@ -23,7 +23,7 @@ export function useField(): FieldState {
   return field;
 }
 
-/** What an input of the field spreads: name, ids, state and the value typed before a refusal. */
+/** What an input of the field spreads: name, ids, state and the value typed before. */
 export function useInputProps(defaultValue: string | number | undefined) {
   const { id, name, describedBy, invalid, typed, max } = useField();
   return {
@@ -50,11 +50,11 @@ interface FieldProps {
 /** Label above, control, then the error in place of the hint; a counter stands at the hint's end. */
 export function Field({ name, label, hint, max, group = false, children }: FieldProps) {
   const id = useId();
-  const { failure, issueOf } = useForm();
+  const { typed, issueOf } = useForm();
   const issue = issueOf(name);
-  const { counter, watch } = useCounter(max);
+  const { counter, isCounting, watch } = useCounter(max);
   const about = issue ? `${id}-error` : hint ? `${id}-hint` : undefined;
-  const state = { id, name, describedBy: about, invalid: Boolean(issue), typed: failure?.values[name], max };
+  const state = { id, name, describedBy: about, invalid: Boolean(issue), typed: typed?.[name], max };
   const Frame = group ? 'fieldset' : 'div';
   return (
     <Frame className="field" ref={watch} aria-describedby={group ? about : undefined}>
@@ -64,7 +64,11 @@ export function Field({ name, label, hint, max, group = false, children }: Field
       {((hint && !issue) || counter) && (
         <div className="hint">
           {hint && !issue && <span id={`${id}-hint`}>{hint}</span>}
-          {counter && <span className="counter">{counter}</span>}
+          {counter && (
+            <span className="counter" aria-hidden={!isCounting || undefined}>
+              {counter}
+            </span>
+          )}
         </div>
       )}
     </Frame>
@@ -99,5 +103,8 @@ function useCounter(max: number | undefined) {
   const watch = (element: HTMLElement | null) => {
     frame.current = element;
   };
-  return { counter: hydrated && max !== undefined ? `${length} / ${max}` : null, watch };
+  const digits = String(max).length;
+  // As wide for every length, so that the hint beside it never breaks anew.
+  const counter = max === undefined ? null : `${String(length).padStart(digits, '\u2007')} / ${max}`;
+  return { counter, isCounting: hydrated, watch };
 }

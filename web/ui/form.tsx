@@ -1,14 +1,34 @@
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { Form, type FormProps, useNavigation } from 'react-router';
-import type { Issue } from '#core/refusal.ts';
-import type { Failure } from '../lib/form-values.ts';
+import {
+  createContext,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  use,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Form, type FormProps, useLocation, useNavigation } from 'react-router';
+import type { Issue, KeptFile } from '#core/refusal.ts';
+import { DraftOwner, draftOf } from '../lib/drafts.ts';
+import { type Failure, type FormValues, keptFile } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from './button.tsx';
+import { LoginLink } from './login-link.tsx';
 import { Note } from './note.tsx';
 
 interface FormState {
   failure: Failure | undefined;
+  /** What was typed before a refusal or a detour, or stands in the form at first; undefined for a new form. */
+  typed: FormValues | undefined;
+  /** A file that came with it. */
+  kept: KeptFile | null;
+  /** It is a draft from before a detour. */
+  isDraft: boolean;
   /** What the last refusal says of the field with one of these names, until it is changed. */
   issueOf: (...names: string[]) => Issue | undefined;
   pending: boolean;
@@ -19,6 +39,9 @@ interface FormState {
 
 const FormContext = createContext<FormState>({
   failure: undefined,
+  typed: undefined,
+  kept: null,
+  isDraft: false,
   issueOf: () => undefined,
   pending: false,
   busy: false,
@@ -30,47 +53,115 @@ export function useForm(): FormState {
   return useContext(FormContext);
 }
 
+/** Tells the form of a change that its person made without typing, such as an upload: when `value` becomes another. */
+export function useToldChange(place: RefObject<HTMLElement | null>, value: unknown): void {
+  const told = useRef(value);
+  useEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
+    place.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [place, value]);
+}
+
 interface ActionFormProps extends FormProps {
   /** Idempotency key made by the loader; after a refusal the failure's own is used. */
   formKey: string;
   /** `useActionData()` of the page, where it belongs to this form. */
   failure: Failure | undefined;
+  /** What stands in it at first, where the fields themselves do not say. */
+  values?: FormValues | undefined;
+  /** Name under which what was typed is kept for the way back; its address unless said, null where nothing is kept. */
+  draft?: string | null;
   children: ReactNode;
 }
 
 /**
  * A form that posts to its page's action and works without script. The server judges every field; a refusal comes back
- * with the values, is shown under its fields, and as a toast.
+ * with the values, is shown under its fields, and as a toast. What was typed is kept until it was sent.
  */
-export function ActionForm({ formKey, failure, children, ...rest }: ActionFormProps) {
+export function ActionForm({ formKey, failure, values, draft: name, children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
-  const key = failure?.key ?? formKey;
+  const { draft, found, restart, times } = useDraft(form, name ?? (name === null ? null : rest.action), failure);
+  const key = failure?.key ?? (typeof found?.key === 'string' ? found.key : formKey);
   const pending = useNavigation().formData?.get('key') === key;
   const [answered, setAnswered] = useState<readonly Issue[]>([]);
   const state = useMemo(() => {
     const issueOf = (...names: string[]) =>
       failure?.issues.find((issue) => names.includes(issue.field) && !answered.includes(issue));
-    return { failure, issueOf, pending, busy, setBusy };
-  }, [failure, answered, pending, busy]);
+    const kept = failure ? failure.kept : keptFile(found?.kept);
+    const typed = failure?.values ?? found ?? values;
+    return { failure, typed, kept, isDraft: !failure && found !== undefined, issueOf, pending, busy, setBusy };
+  }, [failure, found, values, answered, pending, busy]);
   const answer = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (form.current) draft?.keep(form.current);
     const name = target instanceof HTMLElement && 'name' in target ? target.name : null;
     const now = failure?.issues.filter(({ field }) => field === name) ?? [];
     if (now.some((issue) => !answered.includes(issue))) setAnswered([...answered, ...now]);
   };
 
   useEffect(() => {
-    if (!failure) return;
-    showToast({ title: failure.refusal.title, text: failure.refusal.text, variant: 'destructive' });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!failure || !form.current) return;
+    const { title, text } = failure.refusal;
+    // What stands at its field is not said twice.
+    const said = [...form.current.querySelectorAll('.error')].some(({ textContent }) => textContent === text);
+    showToast({ title, text: said ? '' : text, variant: 'destructive' });
+    const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
+    invalid?.focus({ preventScroll: true });
+    (invalid?.closest('.field') ?? invalid)?.scrollIntoView({ block: 'center' });
   }, [failure]);
 
   return (
-    <Form ref={form} method="post" noValidate onInput={answer} {...rest}>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={answer}
+      onSubmit={() => form.current && draft?.send(form.current)}
+      onReset={restart}
+      {...rest}
+    >
       <input type="hidden" name="key" value={key} />
-      <FormContext value={state}>{children}</FormContext>
+      <FormContext value={state}>
+        <Fragment key={times}>{children}</Fragment>
+      </FormContext>
     </Form>
   );
+}
+
+/** What a form kept of an earlier visit: there at once, or, in a page that the server rendered, as soon as script runs. */
+function useDraft(form: RefObject<HTMLFormElement | null>, name: unknown, failure: Failure | undefined) {
+  const hydrated = useHydrated();
+  const { pathname } = useLocation();
+  const owner = use(DraftOwner);
+  // Whoever opened the form, should the session end while they type.
+  const [draft] = useState(() => (name === null ? null : draftOf(owner, typeof name === 'string' ? name : pathname)));
+  const [found, setFound] = useState(() => (hydrated && !failure ? draft?.get() : undefined));
+  // Fields take what they start with once: others stand in their place.
+  const [times, setTimes] = useState(0);
+  const start = (values: FormValues | undefined) => {
+    setFound(values);
+    setTimes(times + 1);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
+  useEffect(() => {
+    const left = found || failure ? undefined : draft?.get();
+    if (left && form.current && !isTouched(form.current)) start(left);
+  }, []);
+  const restart = () => {
+    draft?.forget();
+    start(undefined);
+  };
+  return { draft, found, restart, times };
+}
+
+/** Whether somebody typed before script ran, or the browser put back what was typed. */
+function isTouched({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((control) => {
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+    if (!(control instanceof HTMLInputElement)) return false;
+    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+  });
 }
 
 /** The form's main button: keeps its width while the form is sent, and waits for uploads. */
@@ -91,15 +182,28 @@ export function SubmitButton({
   );
 }
 
-/** A refusal of the whole form; without script also the first field's, since no toast shows then. */
+/**
+ * What is to say of the whole form: a refusal, with the way to log in where the session ended; or that what stands in it is
+ * from before. Without script also the first field's refusal, since no toast shows then.
+ */
 export function FormError() {
-  const { failure } = useForm();
+  const { failure, isDraft } = useForm();
   const hydrated = useHydrated();
+  if (isDraft) {
+    return (
+      <p className="hint justify-start">
+        What you typed before is back.
+        <button type="reset" className="link">
+          Start over
+        </button>
+      </p>
+    );
+  }
   if (!failure || (hydrated && failure.issues.some(({ field }) => field !== ''))) return null;
-  const { title, text } = failure.refusal;
+  const { title, text, signedOut } = failure.refusal;
   return (
     <Note look="bad" role="alert">
-      <b>{title}</b> {text}
+      <b>{title}</b> {text} {signedOut && <LoginLink />}
     </Note>
   );
 }

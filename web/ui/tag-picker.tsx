@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
 import { Button } from './button.tsx';
 import { useField } from './field.tsx';
+import { useToldChange } from './form.tsx';
 import './chips.css';
 import './input.css';
 
@@ -24,6 +25,7 @@ export function TagPicker({ presets, defaultValue = [], longest }: TagPickerProp
   const [chosen] = useState(() => tidy(typed === undefined ? defaultValue : [typed].flat()));
   const [own, setOwn] = useState(() => chosen.filter((entry) => !presets.includes(entry)));
   const input = useRef<HTMLInputElement>(null);
+  useToldChange(input, own);
 
   const add = () => {
     if (!input.current) return;
@@ -63,7 +65,7 @@ export function TagPicker({ presets, defaultValue = [], longest }: TagPickerProp
             // The others go once script runs, and would take the reference with them.
             ref={number === 1 ? input : undefined}
             id={`${id}-own-${number}`}
-            className="input min-w-0 flex-1 basis-40"
+            className={`input min-w-0 flex-1 basis-40 ${number === 1 ? '' : 'until-script'}`}
             name={name}
             maxLength={longest}
             placeholder="Add your own"
@@ -71,11 +73,9 @@ export function TagPicker({ presets, defaultValue = [], longest }: TagPickerProp
             onKeyDown={addOnEnter}
           />
         ))}
-        {hydrated && (
-          <Button look="sec" onClick={add}>
-            <Plus /> Add
-          </Button>
-        )}
+        <Button look="sec" className="with-script" onClick={add}>
+          <Plus /> Add
+        </Button>
       </div>
     </div>
   );

@@ -38,6 +38,7 @@ export function Toaster({ flash }: { flash: Notice | null }) {
     // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay closed.
     element.popover = 'manual';
     element.showPopover();
+    element.dataset.end = coversField(element) ? 'other' : 'usual';
     return () => {
       if (element.matches(':popover-open')) element.hidePopover();
       element.popover = null;
@@ -71,4 +72,12 @@ export function Toaster({ flash }: { flash: Notice | null }) {
   );
   // Outside a modal dialog all is inert: a toast could be neither pressed nor heard there.
   return modal ? createPortal(toaster, modal) : toaster;
+}
+
+/** Whether the toast lies over the field that it speaks of, which has the focus. */
+function coversField(toaster: HTMLElement): boolean {
+  const field = document.activeElement?.closest('.field')?.getBoundingClientRect();
+  const toast = toaster.getBoundingClientRect();
+  if (!field) return false;
+  return toast.top < field.bottom && field.top < toast.bottom && toast.left < field.right && field.left < toast.right;
 }

@@ -11,13 +11,14 @@ import { sendFile, UploadError } from '../lib/upload.ts';
 import { Button, IconButton } from './button.tsx';
 import { CheckRow } from './choices.tsx';
 import { FieldError } from './field.tsx';
-import { useForm } from './form.tsx';
+import { useForm, useToldChange } from './form.tsx';
+import { LoginLink } from './login-link.tsx';
 import './file.css';
 import './upload.css';
 
 type State =
   /** `again` is the file whose sending broke off. */
-  | { step: 'none'; fault?: string; again?: File }
+  | { step: 'none'; fault?: string; again?: File; signedOut?: boolean }
   | { step: 'sending'; name: string; size: number; sent: number; cancel: () => void }
   /** `uploaded` just now, not with an earlier try of the form. */
   | { step: 'sent'; id: string; name: string; size: number; uploaded?: true };
@@ -56,24 +57,22 @@ export function Upload({
 }: UploadProps) {
   const id = useId();
   const hydrated = useHydrated();
-  const { failure, issueOf, setBusy } = useForm();
+  const { kept, issueOf, setBusy } = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [state, setState] = useState<State>(() => {
-    const kept = failure?.kept;
-    return kept ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' };
-  });
+  const [state, setState] = useState<State>(() =>
+    kept ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' },
+  );
+  useToldChange(frame, state.step);
   const fault = state.step === 'none' ? (state.fault ?? issueOf(fileName, idName, 'file')?.text) : undefined;
 
   const send = async (file: File) => {
     const { name, size } = file;
     const { most, refusal } = limits[bucket];
     if (size > most) {
-      const { title } = fileRefusals[refusal];
-      const text = wordsOf(fileRefusals[refusal]);
-      setState({ step: 'none', fault: text });
-      showToast({ title, text, variant: 'destructive' });
+      setState({ step: 'none', fault: wordsOf(fileRefusals[refusal]) });
+      showToast({ title: fileRefusals[refusal].title, text: '', variant: 'destructive' });
       return;
     }
     const { answer, cancel } = sendFile(file, bucket, (sent) =>
@@ -86,8 +85,9 @@ export function Upload({
       setState({ step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
-      setState({ step: 'none', fault: error.message, ...(error.code === null && { again: file }) });
-      showToast({ title: error.title, text: error.message, variant: 'destructive' });
+      const { message, title, signedOut, code } = error;
+      setState({ step: 'none', fault: message, signedOut, ...((signedOut || code === null) && { again: file }) });
+      showToast({ title, text: '', variant: 'destructive' });
     }
     setBusy(false);
   };
@@ -148,7 +148,7 @@ export function Upload({
             <input
               ref={input}
               id={id}
-              className={hydrated ? 'sr-only' : 'mt-2 max-w-full'}
+              className={hydrated ? 'sr-only' : 'until-script mt-2 max-w-full'}
               type="file"
               name={fileName}
               accept={accept}
@@ -191,7 +191,11 @@ export function Upload({
           <input type="hidden" name="kept" value={`${state.id} ${state.size} ${state.name}`} />
         </div>
       )}
-      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
+      {fault && (
+        <FieldError id={`${id}-error`}>
+          {fault} {state.step === 'none' && state.signedOut && <LoginLink />}
+        </FieldError>
+      )}
       {again && (
         <Button look="sec" className="justify-self-start" onClick={() => void send(again)}>
           <RotateCw className="size-4" />
@@ -199,7 +203,9 @@ export function Upload({
         </Button>
       )}
       {declaration && (!hydrated || state.step === 'sent') && (
-        <CheckRow name={declaration.name}>{declaration.text}</CheckRow>
+        <div className={state.step === 'sent' ? undefined : 'until-script'}>
+          <CheckRow name={declaration.name}>{declaration.text}</CheckRow>
+        </div>
       )}
     </div>
   );

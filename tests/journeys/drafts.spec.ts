@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expect, expectToast, logIn, register, test } from '#tests/support/journey.ts';
+import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
+
+const back = (page: Page) => page.getByText('What you typed before is back.');
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name });
+
+test('a proposal and a profile are there again after a detour, until they are sent or started over', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await emptyMarket(inside);
+  await seedAssignment(inside, await inside.member('Poster'), { title: 'Worth a detour' });
+  await enterAs(context, server, await inside.member('Tutor'));
+  await page.goto(`${server.url}/all-assignments`);
+  await page.getByRole('link', { name: 'Place a Bid' }).click();
+  const proposal = page.getByLabel('Your proposal');
+  await proposal.fill('میں قدم بہ قدم حل کروں گا');
+  await page.getByRole('link', { name: 'Add one to your profile' }).click();
+
+  await page.getByLabel('About Me').fill('I teach physics.');
+  await page.getByLabel('Add your own').fill('Urdu poetry');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await tab(page, 'My Bids').click();
+  await expect(page.getByText('No bids yet')).toBeVisible();
+  await tab(page, 'Profile Settings').click();
+  await expect(back(page)).toBeVisible();
+  await expect(page.getByLabel('About Me')).toHaveValue('I teach physics.');
+  await expect(page.getByRole('checkbox', { name: 'Urdu poetry' })).toBeChecked();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('About Me')).toHaveValue('');
+  await page.getByLabel('About Me').fill('I teach chemistry.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Profile updated', 'Your changes are saved.');
+  await tab(page, 'My Bids').click();
+  await expect(page.getByText('No bids yet')).toBeVisible();
+  await tab(page, 'Profile Settings').click();
+  await expect(page.getByLabel('About Me')).toHaveValue('I teach chemistry.');
+  await expect(back(page)).toHaveCount(0);
+
+  // The same bid from the assignment's own page, loaded anew.
+  await page.goto(`${server.url}/all-assignments`);
+  await page.getByRole('link', { name: 'Worth a detour' }).click();
+  await expect(back(page)).toBeVisible();
+  await page.reload();
+  await expect(proposal).toHaveValue('میں قدم بہ قدم حل کروں گا');
+  await page.getByRole('button', { name: 'Place Bid for 30 coins' }).click();
+  await expect(page.getByText('Bid Placed Successfully!')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).not.toContain('قدم');
+});
+
+test('what was typed is nobody else’s, and goes when its writer signs out', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('First'));
+  await page.goto(`${server.url}/post-assignment`);
+  await page.getByLabel('Title').fill('Not yours');
+  await context.clearCookies();
+  await enterAs(context, server, await inside.member('Second'));
+  await page.goto(`${server.url}/post-assignment`);
+  await page.getByLabel('Description').fill('Mine');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.locator('#account-menu').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Mine|Not yours/);
+});
+
+test('whoever is signed out meanwhile finds Login beside the message, and comes back to what they typed', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const person = await register(server, 'Away');
+  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Come back' });
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const logInAgain = async (login: Page) => {
+      await login.getByLabel('Email').fill(person.email);
+      await login.getByLabel('Password', { exact: true }).fill(person.password);
+      await login.getByRole('button', { name: 'Login' }).click();
+      await expect(login.getByText('You have been logged in successfully.')).toBeVisible();
+    };
+    for (const { path, label, button, done } of [
+      { path: `/assignment/${id}`, label: 'Your proposal', button: 'Place Bid for 30 coins', done: /^Your bid$/ },
+      { path: '/profile', label: 'About Me', button: 'Save changes', done: /Your changes are saved\./ },
+    ]) {
+      await page.goto(`${server.url}/login`);
+      if (page.url().endsWith('/login')) await logInAgain(page);
+      if (path !== '/profile') await inside.query(`delete from bids where assignment_id = '${id}'`);
+      await page.goto(server.url + path);
+      await page.getByLabel(label).fill('Every step, written out.');
+      await inside.query('delete from sessions');
+      await page.getByRole('button', { name: button }).click();
+      const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+      if (javaScriptEnabled) {
+        await login.click();
+        await logIn(page, person);
+        await expect(page.getByLabel(label)).toHaveValue('Every step, written out.');
+        await page.getByRole('button', { name: button }).click();
+      } else {
+        const opened = context.waitForEvent('page');
+        await login.click();
+        const other = await opened;
+        await logInAgain(other);
+        await other.close();
+        await page.getByRole('button', { name: 'Send again' }).click();
+      }
+      await expect(page.getByText(done).first()).toBeVisible();
+      await page.goto(server.url + path);
+      await expect(page.getByText('Every step, written out.').first()).toBeVisible();
+    }
+    await context.close();
+  }
+});
+
+test('a toast leaves the field that it speaks of in view, and does not repeat what stands there', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Small screen' });
+  await enterAs(context, server, await inside.member('Tutor'));
+  const refused = [
+    { path: '/post-assignment', label: 'Budget (PKR)', button: 'Post Assignment' },
+    { path: '/profile', label: 'Rate per hour (PKR)', button: 'Save changes' },
+    { path: '/contact', label: 'Message', button: 'Send message' },
+    { path: `/assignment/${id}`, label: 'Your proposal', button: 'Place Bid for 30 coins' },
+  ];
+  for (const [width, height] of [
+    [360, 500],
+    [360, 700],
+    [1280, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const { path, label, button } of refused) {
+      await page.goto(server.url + path);
+      if (path === '/post-assignment') {
+        await page.getByLabel('Title').fill('A title');
+        await page.getByLabel('Description').fill('Twelve problems.');
+        await page.getByLabel('Subject').fill('Physics');
+        await page.getByLabel('Deadline').fill(inDays(3));
+      }
+      if (path === '/contact') {
+        await page.getByLabel('Subject').fill('Hello');
+        await page.getByLabel('Email').fill('sana@example.com');
+      }
+      await page.getByLabel(label).fill(label.includes('PKR') ? '-1' : '');
+      await page.getByRole('button', { name: button }).click();
+      const field = page.locator('.field', { has: page.getByLabel(label) });
+      const said = (await field.locator('.error').textContent()) ?? '';
+      await expect(page.locator('.toast')).toBeVisible();
+      await expect(page.locator('.toast')).not.toContainText(said);
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+      const [about, toast] = [await field.boundingBox(), await page.locator('.toast').boundingBox()];
+      if (!about || !toast) throw new Error('neither field nor toast stands on the page');
+      const over =
+        toast.y < about.y + about.height &&
+        about.y < toast.y + toast.height &&
+        toast.x < about.x + about.width &&
+        about.x < toast.x + toast.width;
+      expect(over, `${path} at ${width} x ${height}`).toBe(false);
+      await expect(field.getByLabel(label)).toBeInViewport();
+    }
+  }
+});
+
+test('no form moves when its script arrives', async ({ browser, server, inside }) => {
+  const member = await inside.member('Member');
+  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Steady' });
+  for (const width of [360, 1280]) {
+    for (const path of ['/signup', '/login', '/contact', '/post-assignment', '/profile', `/assignment/${id}`]) {
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      if (!['/signup', '/login'].includes(path)) await enterAs(context, server, member);
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\/assets\/[^?]*\.js/, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.goto(server.url + path, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+      );
+      if (path === '/signup' && width === 360) await page.getByRole('radio', { name: 'Tutor' }).check();
+      const places = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('main :is(label, button, h1, h2, p), footer')]
+            .filter((element) => element.checkVisibility() && !element.closest('.icon-btn'))
+            .map((element) => `${element.textContent} ${Math.round(element.getBoundingClientRect().top + scrollY)}`),
+        );
+      const before = await places();
+      release();
+      await expect(page.locator('main :is(.input-row .icon-btn, .counter:not([aria-hidden]))').first()).toBeVisible();
+      expect(await places(), `${path} at ${width}`).toEqual(before);
+      await context.close();
+    }
+  }
+});

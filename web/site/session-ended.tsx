@@ -1,0 +1,38 @@
+import type { HeldForm } from '../lib/guard.ts';
+import { loginPath } from '../lib/guard.ts';
+import { Button } from '../ui/button.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+
+/** In the place of a page whose form was sent without script and without a session: log in beside it, then send it again. */
+export function SessionEnded({ action, fields }: HeldForm) {
+  // '?index' names the form's route, not a page.
+  const back = action.replace(/\?index&?/, '?').replace(/\?$/, '');
+  return (
+    <div className="wrap page grid max-w-[680px] gap-5">
+      <PageMeta title="Please log in" />
+      <h1>Please log in</h1>
+      <p>
+        Your session has ended.{' '}
+        {fields
+          ? 'What you wrote is kept on this page, but for files. Login opens in a new tab: come back here and send it again.'
+          : 'Your form was too large to be kept. Login leads back to its page.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a className="btn pri" href={loginPath(back)} target={fields ? '_blank' : undefined} rel="noreferrer">
+          Login
+        </a>
+        {fields && (
+          <form method="post" action={action}>
+            {fields.map(([name, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and none ever moves
+              <textarea key={index} name={name} defaultValue={value} hidden readOnly />
+            ))}
+            <Button type="submit" look="sec">
+              Send again
+            </Button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

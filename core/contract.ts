@@ -1,5 +1,6 @@
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract';
 import { accountsContract } from './accounts/contract.ts';
+import { adminContract } from './admin/contract.ts';
 import { assignmentsContract } from './assignments/contract.ts';
 import { bidsContract } from './bids/contract.ts';
 import { chatContract } from './chat/contract.ts';
@@ -24,6 +25,7 @@ export const contract = {
   safety: safetyContract,
   site: siteContract,
   work: workContract,
+  admin: adminContract,
 };
 export type Contract = typeof contract;
 

@@ -23,6 +23,10 @@ export const lengths = {
   comment: 1000,
   question: 300,
   answer: 300,
+  /** Why an admin did something. */
+  reason: 500,
+  /** Words that a list of the admins is searched for. */
+  search: 100,
 } as const;
 
 const megabyte = 1024 * 1024;
@@ -76,6 +80,11 @@ export const largestAssignmentsPage = 80;
 /** Totals are counted so far and by one more, which shows as '1,000+' (rulings, Screens). */
 export const countedTo = 1000;
 export const conversationsPage = 30;
+/** Rows on a page of an admin's list, and the most that one read of it gives. */
+export const listPage = 30;
+export const largestListRead = 500;
+/** Rows of an admin's list that one file takes. */
+export const largestDownload = 10_000;
 export const mostExpertise = 20;
 
 /** So many times within so many seconds, from the first time on. */
@@ -128,3 +137,6 @@ export const signUpDays = 3;
 
 /** Milliseconds: after the first, a message that was not read is told of by mail; of one conversation once in the second. */
 export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as const;
+
+/** Failed admin logins of one account or address, after which it waits for so many seconds (`spec §9`). */
+export const adminLogin = { attempts: 5, lockSeconds: 120 } as const;

@@ -1,4 +1,5 @@
 import { accountRefusals } from './accounts/refusals.ts';
+import { adminRefusals } from './admin/refusals.ts';
 import { assignmentRefusals } from './assignments/refusals.ts';
 import { bidRefusals } from './bids/refusals.ts';
 import { chatRefusals } from './chat/refusals.ts';
@@ -83,6 +84,7 @@ export const refusals = {
   ...safetyRefusals,
   ...siteRefusals,
   ...workRefusals,
+  ...adminRefusals,
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,4 +1,6 @@
 /** `npm run admin -- grant EMAIL` makes a member an admin, `revoke EMAIL` ends it, nothing lists them. */
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#server/database/types.gen.ts';
 import { withDatabase } from './database.ts';
 import { readSettings } from './settings.ts';
 
@@ -11,13 +13,7 @@ if (!known) {
 
 await withDatabase(readSettings(), async ({ db }) => {
   if (verb && email) {
-    const changed = await db
-      .updateTable('profiles')
-      .set({ is_admin: verb === 'grant' })
-      .where('email', '=', email)
-      .where('email_verified', '=', true)
-      .returning('full_name')
-      .executeTakeFirst();
+    const changed = await db.transaction().execute((trx) => setAdmin(trx, email, verb === 'grant'));
     if (!changed) {
       console.error(`No member with a confirmed email has the address ${email}.`);
       process.exitCode = 1;
@@ -28,3 +24,23 @@ await withDatabase(readSettings(), async ({ db }) => {
   const admins = await db.selectFrom('profiles').select(['full_name', 'email']).where('is_admin', '=', true).execute();
   for (const admin of admins) console.log(`admin: ${admin.full_name} <${admin.email}>`);
 });
+
+/** Gives or takes the rights of a member with a confirmed email, and tells the audit log; undefined for nobody. */
+async function setAdmin(db: Kysely<DB>, email: string, is_admin: boolean) {
+  const member = await db
+    .updateTable('profiles')
+    .set({ is_admin })
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .returning(['id', 'full_name', 'username'])
+    .executeTakeFirst();
+  if (!member) return undefined;
+  const [action, before, after] = [
+    is_admin ? 'operator.grant' : 'operator.revoke',
+    JSON.stringify({ is_admin: !is_admin }),
+    JSON.stringify({ is_admin }),
+  ];
+  await sql`select audit(null, ${action}, 'user', ${member.id}::uuid, ${`@${member.username}`}, ${before}::jsonb,
+    ${after}::jsonb, '', '{}', now())`.execute(db);
+  return member;
+}

@@ -53,6 +53,9 @@ export function undeclaredRefusals(sqlFiles: readonly SourceFile[], { procedures
     const claimed = /\bclaim_key\(p_user, p_key, '([\w.]+)'/.exec(text)?.[1];
     return [
       ...(claimed && claimed !== procedure ? [`${at} judges ${procedure} and claims keys of ${claimed}.`] : []),
+      ...[...text.matchAll(/\baudit\(p_user, '([\w.]+)'/g)]
+        .filter(([, action]) => procedure !== undefined && action !== procedure)
+        .map(([, action]) => `${at} judges ${procedure} and writes ${action} into the audit log.`),
       ...codesOf(text)
         .filter((code) => !declared.includes(code))
         .map((code) => `${at} refuses with ${code}, which ${procedure ?? 'every procedure'} would have to declare.`),

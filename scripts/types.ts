@@ -17,6 +17,8 @@ const functionsFile = 'server/database/judging.gen.ts';
 /** What a jsonb column holds, where the product gives it a meaning: column → type and the module it comes from. */
 const jsonColumns: Record<string, { type: string; from: string }> = {
   'assignments.edit_history': { type: 'StoredHistory', from: '#core/assignments/history.ts' },
+  'audit_log.after': { type: 'AuditFacts', from: '#core/audit.ts' },
+  'audit_log.before': { type: 'AuditFacts', from: '#core/audit.ts' },
   'transactions.params': { type: 'EntryParams', from: '#core/coins/entries.ts' },
 };
 
@@ -79,7 +81,8 @@ function withJson(types: string): string {
   let result = types;
   for (const [column, { type, from }] of Object.entries(jsonColumns)) {
     result = retyped(result, column, 'Json', `Stored<${type}>`);
-    result = result.replace('import type { ColumnType', `import type { ${type} } from "${from}";\n$&`);
+    const line = `import type { ${type} } from "${from}";\n`;
+    if (!result.includes(line)) result = result.replace('import type { ColumnType', `${line}$&`);
   }
   const stored =
     '/** Read as what it means; written as JSON text. */\nexport type Stored<T> = ColumnType<T, string, string>;';
@@ -113,11 +116,13 @@ async function judgingFunctions(client: pg.Client): Promise<string> {
           where a.mode = 'i' and p.proargnames @> '{refusal,answer}') as parameters
       from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`);
   const writing = writersOf('mails', rows);
+  const auditing = writersOf('audit_log', rows);
   const entries = rows.flatMap(({ name, procedure, parameters }) => {
     if (!parameters) return [];
     const types = parameters.map(([parameter, type]) => `      ${parameter}: '${type}',\n`).join('');
     const named = procedure === null ? 'null' : `'${procedure}'`;
-    const writes = `    writesMail: ${writing.has(name)},\n`;
+    const audits = auditing.has(name) ? '    audits: true,\n' : '';
+    const writes = `    writesMail: ${writing.has(name)},\n${audits}`;
     return [`  ${name}: {\n    procedure: ${named},\n${writes}    parameters: {\n${types}    },\n  },\n`];
   });
   return `/**

@@ -11,10 +11,15 @@ const features = new Set(Object.keys(contract));
 
 /** What a feature offers the others of its room, by name, beside its policies. All else of it is its own. */
 const offered = new Set([
+  'core/accounts/answers.ts',
   'core/accounts/contract.ts',
+  'core/coins/contract.ts',
   'core/profiles/contract.ts',
+  'server/accounts/accounts.ts',
+  'server/accounts/device.ts',
   'server/accounts/session.ts',
   'server/chat/mails.ts',
+  'server/coins/coins.ts',
   'server/files/keep-upload.ts',
   'server/profiles/ratings.ts',
   'server/safety/content.ts',

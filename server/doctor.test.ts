@@ -69,6 +69,11 @@ const breaks: Record<string, string> = {
   'every bid on a deleted assignment was refunded once with what it cost, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
   'only open assignments are deleted': `update assignments set deleted_at = now() where id = '${awarded}'`,
+  'who is blocked has no session': `alter table profiles disable trigger user;
+    insert into sessions (user_id, token, expires_at) values ('${tutor}', 'token', now() + interval '1 day');
+    update profiles set is_blocked = true where id = '${tutor}'`,
+  'whom an admin blocked last is blocked, and whom an admin unblocked last is not': `
+    select audit(null, 'admin.blockUser', 'user', '${tutor}', '@tutor', '{}', '{}', '', '{}', now())`,
   'an awarded or completed assignment has its one chat between poster and tutor, an open one none': `
     update conversations set assigner_id = bidder_id, bidder_id = assigner_id`,
   'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,

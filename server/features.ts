@@ -1,6 +1,7 @@
 import type { Me } from '#core/accounts/contract.ts';
 import type { Contract } from '#core/contract.ts';
 import { accounts } from './accounts/feature.ts';
+import { admin } from './admin/feature.ts';
 import { assignments } from './assignments/feature.ts';
 import { bids } from './bids/feature.ts';
 import { chat } from './chat/feature.ts';
@@ -27,6 +28,7 @@ export const features: Record<keyof Contract, Feature> = {
   safety: {},
   site: {},
   work,
+  admin,
 };
 
 const all = Object.values(features);

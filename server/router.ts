@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts/api.ts';
+import { adminApi } from './admin/api.ts';
 import { assignmentsApi } from './assignments/api.ts';
 import { bidsApi } from './bids/api.ts';
 import { chatApi } from './chat/api.ts';
@@ -24,4 +25,5 @@ export const router = procedures.router({
   safety: safetyApi,
   site: siteApi,
   work: workApi,
+  admin: adminApi,
 });

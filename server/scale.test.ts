@@ -11,7 +11,7 @@ import type { DB } from './database/types.gen.ts';
 import { examine } from './doctor.ts';
 
 const size = 12_000;
-/** Rows and index entries that a call may read; the tables have 12,000 assignments and 86,000 bids. */
+/** Rows and index entries that a call may read; the tables have 12,000 assignments, 86,000 bids and 12,000 entries of the audit log. */
 const most = 7_000;
 
 /** Every read of the product that answers with a list, a page of one, or a count. */
@@ -64,6 +64,33 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
     const newest = await poster.chat.conversations(own);
     return poster.chat.conversations({ ...own, before: newest.at(-1)?.key });
   },
+  ...Object.fromEntries(
+    ['created_at', 'name', 'username', 'type'].flatMap((sort) => [
+      [`users by ${sort}`, ({ admin }: People) => admin.admin.users({ sort })],
+      [
+        `users by ${sort}, a later page`,
+        async ({ admin }: People) => {
+          const { next } = await admin.admin.users({ sort: `-${sort}` });
+          return admin.admin.users({ sort: `-${sort}`, after: next ?? '' });
+        },
+      ],
+    ]),
+  ),
+  'users: a search': ({ admin }) => admin.admin.users({ search: 'person_119' }),
+  'users: a search for what all have': ({ admin }) => admin.admin.users({ search: 'example', sort: 'name' }),
+  'users: the blocked': ({ admin }) => admin.admin.users({ status: 'blocked' }),
+  'a user': ({ admin }) => admin.admin.user({ user_id: personId(busy(size).tutor) }),
+  'a user’s statement': ({ admin }) => admin.admin.statement({ user_id: personId(busy(size).tutor) }),
+  ...Object.fromEntries(
+    ['at', 'action', 'about', 'admin'].map((sort) => [
+      `the audit log by ${sort}`,
+      ({ admin }: People) => admin.admin.auditLog({ sort }),
+    ]),
+  ),
+  'the audit log of an action': ({ admin }) => admin.admin.auditLog({ action: 'admin.verifyUser' }),
+  'the audit log of a user': ({ admin }) => admin.admin.auditLog({ about_id: personId(1) }),
+  'the audit log: a search': ({ admin }) => admin.admin.auditLog({ search: 'person_119' }),
+  'an entry': ({ admin }) => admin.admin.auditEntry({ number: 77 }),
   'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),
 };
 
@@ -71,6 +98,7 @@ interface People {
   guest: Api;
   poster: Api;
   tutor: Api;
+  admin: Api;
   tutorName: string;
   /** The assignment with 300 bids, and a chat. */
   busiest: string;
@@ -108,6 +136,7 @@ async function peopleOf(api: TestApi): Promise<People> {
       .where('id', '=', personId(n))
       .executeTakeFirstOrThrow()) as Me;
   const [poster, tutor] = [await me(busy(size).poster), await me(busy(size).tutor)];
+  const admin = await me(busy(size).admin);
   const own = api.db.selectFrom('assignments').where('user_id', '=', poster.id);
   const { id: busiest } = await own.select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
   const { id: chat } = await api.db
@@ -116,7 +145,15 @@ async function peopleOf(api: TestApi): Promise<People> {
     .where('assigner_id', '=', poster.id)
     .executeTakeFirstOrThrow();
   const as = (viewer: Me | null) => api.as(viewer, { now });
-  return { guest: as(null), poster: as(poster), tutor: as(tutor), tutorName: tutor.username, busiest, chat };
+  return {
+    guest: as(null),
+    poster: as(poster),
+    tutor: as(tutor),
+    admin: as(admin),
+    tutorName: tutor.username,
+    busiest,
+    chat,
+  };
 }
 
 /** Rows and index entries that all statements of a call read, those within functions too, as PostgreSQL counts them. */

@@ -20,6 +20,18 @@ const submitDialog = (at: string, over: string) =>
 
 /** The bid dialog of a list. */
 const bidDialog = (over: string) => route('bid/:id', 'pages/place-bid.tsx', { id: `${over}-bid` });
+/** The admin's pages; each tab is a page within the frame, with dialogs and a file of its own (docs/architecture.md). */
+const admin = route('admin', 'pages/admin-only.tsx', [
+  layout('pages/admin.tsx', [
+    index('pages/admin-users.tsx'),
+    route('scammers', 'pages/admin-scammers.tsx'),
+    route('easypaisa-payments', 'pages/admin-payments.tsx'),
+    route('audit-log', 'pages/admin-audit-log.tsx', [route(':number', 'pages/admin-audit-entry.tsx')]),
+  ]),
+  route('users.csv', 'pages/admin-users-csv.ts'),
+  route('audit-log.csv', 'pages/admin-audit-log-csv.ts'),
+  route('users/:id', 'pages/admin-user.tsx', [route(':act', 'pages/admin-user-act.tsx')]),
+]);
 
 /** The addresses of the product, in the order of the specification's route list; then what serves them. */
 export default [
@@ -43,6 +55,8 @@ export default [
   route('user/:username', 'pages/user.tsx'),
   route('email-confirmation', 'pages/email-confirmation.tsx'),
   route('auth/callback', 'pages/auth-callback.tsx'),
+  route('admin-panel', 'pages/admin-panel.tsx'),
+  admin,
   signedIn(
     'signed-in',
     route('transaction-history', 'pages/transaction-history.tsx'),

@@ -1,4 +1,5 @@
 import { accountToasts } from './accounts/toasts.ts';
+import { adminToasts } from './admin/toasts.ts';
 import { assignmentToasts } from './assignments/toasts.ts';
 import { bidToasts } from './bids/toasts.ts';
 import type { Notice, Notices } from './lib/flash.ts';
@@ -17,6 +18,7 @@ const toasts = {
   ...questionToasts,
   ...workToasts,
   ...siteToasts,
+  ...adminToasts,
 } as const satisfies Notices;
 
 export type FlashCode = keyof typeof toasts;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { procedure, uncounted } from '../procedure.ts';
 
 /** One coin move; `amount` is positive for a credit, negative for a debit, never zero (ENTITY-28, ENTITY-30). */
-const transaction = z.object({
+export const transaction = z.object({
   id: z.uuid(),
   type: z.string(),
   amount: z.number().int(),

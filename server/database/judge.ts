@@ -1,9 +1,11 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import { contract, type OutputOf, type ProcedureName } from '#core/contract.ts';
+import type { ProcedureMeta } from '#core/procedure.ts';
 import { isRefusalCode, type RefusalCode } from '#core/refusals.ts';
 import type { Context } from '../context.ts';
 import { bodyHash } from '../platform/body-hash.ts';
+import { fromOf } from '../platform/from.ts';
 import { refuse } from '../platform/refuse.ts';
 import { judging } from './judging.gen.ts';
 import type { DB } from './types.gen.ts';
@@ -64,6 +66,8 @@ interface Known {
   p_user: string | null;
   p_key: string | null;
   p_body_hash: string;
+  /** Where the call came from, for the audit log. */
+  p_from: object;
   p_now: Date;
 }
 
@@ -91,7 +95,7 @@ type OptionsOf<Name extends Judge, Answer> = 'p_body_hash' extends keyof Paramet
 /**
  * Has a procedure judged by its SQL function: adds the viewer, the key, the body's hash and the time, wakes the mailer
  * when mails may have been written, and answers as the contract says. Throws its refusal. Error: the function refuses
- * with a code that its procedure does not declare.
+ * with a code that its procedure does not declare, or acts for an admin past the audit log.
  */
 export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
   context: Context,
@@ -99,16 +103,21 @@ export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
   args: Omit<Arguments<Name>, keyof Known>,
   ...[options]: OptionsOf<Name, Answer>
 ): Promise<Answer> {
-  const { procedure, writesMail }: { procedure: ProcedureName; writesMail: boolean } = judging[name];
+  const judged: { procedure: ProcedureName; writesMail: boolean; audits?: boolean } = judging[name];
+  const { procedure, writesMail } = judged;
+  const { errorMap, meta } = declarationOf(procedure);
+  if (meta.access === 'admin' && !judged.audits)
+    throw new Error(`${name}() acts for an admin and writes nothing into the audit log`);
   const known: Known = {
     p_user: context.viewer?.id ?? null,
     p_key: context.key,
     p_body_hash: options ? hashOf(options) : '',
+    p_from: fromOf(context),
     p_now: context.now,
   };
   const { refusal, answer } = await ask(context.db, name, { ...args, ...known } as unknown as Arguments<Name>);
   if (refusal) {
-    if (!declares(procedure, refusal))
+    if (!Object.hasOwn(errorMap, refusal))
       throw new Error(`${name}() refused with ${refusal}, which ${procedure} does not declare`);
     refuse(refusal, { field: options?.blames?.[refusal] });
   }
@@ -122,9 +131,10 @@ function hashOf(options: object): string {
   return 'input' in options && options.input ? bodyHash(options.input) : '';
 }
 
-/** Whether the contract says that a procedure may end with this refusal. */
-function declares(name: ProcedureName, code: RefusalCode): boolean {
+/** What the contract says of a procedure: the refusals it may end with, and who may call it. */
+function declarationOf(name: ProcedureName): { errorMap: object; meta: ProcedureMeta } {
   const [feature = '', verb = ''] = name.split('.');
-  const procedures: Record<string, Record<string, { '~orpc': { errorMap: object } }>> = contract;
-  return Object.hasOwn(procedures[feature]?.[verb]?.['~orpc'].errorMap ?? {}, code);
+  const procedures: Record<string, Record<string, { '~orpc': { errorMap: object; meta: object } }>> = contract;
+  const { errorMap = {}, meta = {} } = procedures[feature]?.[verb]?.['~orpc'] ?? {};
+  return { errorMap, meta: meta as ProcedureMeta };
 }

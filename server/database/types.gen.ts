@@ -4,6 +4,7 @@
  */
 
 import type { StoredHistory } from "#core/assignments/history.ts";
+import type { AuditFacts } from "#core/audit.ts";
 import type { EntryParams } from "#core/coins/entries.ts";
 import type { ColumnType } from "kysely";
 
@@ -27,6 +28,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Stored<T> = ColumnType<T, string, string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AdminAttempts {
+  failures: number;
+  key: number;
+  last_at: Timestamp;
+  locked_until: Timestamp | null;
+}
 
 export interface AssignmentRatings {
   assignment_id: string;
@@ -57,6 +65,22 @@ export interface Assignments {
   subject_key: Generated<string>;
   title: string;
   user_id: string;
+}
+
+export interface AuditLog {
+  about: string;
+  about_id: string | null;
+  about_kind: string;
+  action: string;
+  address: string | null;
+  admin: string;
+  admin_id: string | null;
+  after: Stored<AuditFacts>;
+  at: Timestamp;
+  before: Stored<AuditFacts>;
+  number: Generated<number>;
+  reason: string;
+  user_agent: string | null;
 }
 
 export interface Bids {
@@ -285,8 +309,10 @@ export interface Verifications {
 }
 
 export interface DB {
+  admin_attempts: AdminAttempts;
   assignment_ratings: AssignmentRatings;
   assignments: Assignments;
+  audit_log: AuditLog;
   bids: Bids;
   contact_messages: ContactMessages;
   conversations: Conversations;

@@ -1,35 +1,39 @@
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from './refuse.ts';
 
+/** `unchecked`: its provider did not answer. */
+type CaptchaVerdict = 'solved' | 'unsolved' | 'missing' | 'unchecked';
+
 /** Says whether a captcha was solved by the caller at `ip`. */
-export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<boolean>;
+export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<CaptchaVerdict>;
 
 /** Without keys there is no captcha, and everyone passes. */
-const openDoor: CaptchaCheck = async () => true;
+const openDoor: CaptchaCheck = async () => 'solved';
 
 /**
- * hCaptcha's siteverify (outside-services, hCaptcha). An unreachable provider counts as unsolved.
+ * hCaptcha's siteverify (outside-services, hCaptcha).
  * `verifyUrl` is a setting for the provider's own sandbox and for tests.
  */
 export function createCaptchaCheck(keys: { siteKey: string; secret: string; verifyUrl: string } | null): CaptchaCheck {
   if (!keys) return openDoor;
   return async (token, ip) => {
-    if (!token) return false;
+    if (!token) return 'missing';
     const answer = await fetch(keys.verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret: keys.secret, response: token, remoteip: ip, sitekey: keys.siteKey }),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null);
-    const verdict: unknown = await answer?.json().catch(() => null);
-    return Boolean(verdict && typeof verdict === 'object' && 'success' in verdict && verdict.success === true);
+    const verdict: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!verdict || typeof verdict !== 'object' || !('success' in verdict)) return 'unchecked';
+    return verdict.success === true ? 'solved' : 'unsolved';
   };
 }
 
-/** Refuses with `code` unless the captcha is solved or none is configured. */
+/** Refuses with `code` unless the captcha is solved or none is configured; one that could not be checked is unsolved. */
 export async function requireCaptcha(
   { captchaCheck, ip }: { captchaCheck: CaptchaCheck; ip: string },
   code: RefusalCode,
   token: string | undefined,
 ): Promise<void> {
-  if (!(await captchaCheck(token, ip))) refuse(code, { field: 'captcha_token' });
+  if ((await captchaCheck(token, ip)) !== 'solved') refuse(code, { field: 'captcha_token' });
 }

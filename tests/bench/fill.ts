@@ -19,7 +19,7 @@ export const personId = (n: number | string) =>
 /** The busy ones of a market of `size` assignments. */
 export function busy(size: number) {
   const posters = size / postsEach;
-  return { poster: 1, tutor: posters + 1, posters, people: 2 * posters };
+  return { poster: 1, admin: 2, tutor: posters + 1, posters, people: 2 * posters };
 }
 
 /** A word that one assignment has. */
@@ -57,7 +57,16 @@ function statements(size: number): [what: string, sql: string][] {
            case when n <= ${posters} then 'student' else 'tutor' end, 'I teach and learn.', ${coinsFor.signup}, now() - interval '800 days'
          from generate_series(1, ${2 * posters}) n;
        insert into sessions (user_id, token, expires_at)
-         select id, 'token-' || username, now() + interval '1 day' from profiles`,
+         select id, 'token-' || username, now() + interval '1 day' from profiles;
+       update profiles set is_admin = true where id = ${personId(String(busy(size).admin))}`,
+    ],
+    [
+      'audit log',
+      `insert into audit_log (at, admin_id, admin, action, about_kind, about_id, about, before, after, reason)
+         select now() - interval '700 days' + n * (interval '700 days' / ${size}), ${personId(String(busy(size).admin))}, 'person_2',
+           (array['admin.signIn', 'admin.verifyUser', 'admin.endSessions'])[n % 3 + 1], 'user',
+           ${personId(`1 + n % ${2 * posters}`)}, '@person_' || 1 + n % ${2 * posters}, '{}', '{}', ''
+         from generate_series(1, ${size}) n`,
     ],
     [
       'assignments',
@@ -165,6 +174,7 @@ function statements(size: number): [what: string, sql: string][] {
 
 /** Tables that get many rows. */
 const large = [
+  'audit_log',
   'assignments',
   'bids',
   'transactions',

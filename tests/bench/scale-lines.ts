@@ -56,6 +56,14 @@ const tutor = (name: string, path: string): Line => ({
     () => ({ path, as: busy(size).tutor }),
 });
 
+const admin = (name: string, path: string, atMost?: number): Line => ({
+  name,
+  calls:
+    ({ size }) =>
+    () => ({ path: `/admin${path}`, as: busy(size).admin }),
+  ...(atMost && { atMost }),
+});
+
 const lines: Line[] = [
   guest('list: all', '/assignments'),
   guest('list: 80 at once', '/assignments?limit=80'),
@@ -113,6 +121,12 @@ const lines: Line[] = [
   poster('unread messages', '/conversations/unread'),
   { name: 'messages', calls: inChat(() => ({})) },
   { name: 'send a message', calls: inChat((n) => ({ body: { content: `Salam ${n}` } })) },
+  admin('users: newest', '/users'),
+  admin('users: by name', '/users?sort=name'),
+  admin('users: a search', '/users?search=person12'),
+  admin('audit log: newest', '/audit-log'),
+  admin('audit log: an action', '/audit-log?action=admin.verifyUser'),
+  admin('audit log: about one user', `/audit-log?about_id=${personId(1)}&sort=admin`),
   { name: 'bid', calls: bids },
   { name: 'post', calls: posts },
 ];

@@ -40,13 +40,14 @@ export async function startHcaptcha(): Promise<HcaptchaPeer> {
     },
     asked,
     stop: async () => {
+      if (!server.listening) return;
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-/** In the provider's place: a button that solves. `reset` makes it unsolved again. */
+/** In the provider's place: a button that solves. `reset` makes it unsolved again, `breakDown` is the widget's own failure. */
 const script = `window.hcaptcha = {
   render(box, options) {
     const button = document.createElement('button');
@@ -55,6 +56,7 @@ const script = `window.hcaptcha = {
     button.dataset.sitekey = options.sitekey;
     button.onclick = () => { button.disabled = true; options.callback('solved-' + crypto.randomUUID()); };
     box.append(button);
+    window.hcaptcha.breakDown = () => options['error-callback']('network-error');
     return 'widget';
   },
   reset() { document.querySelectorAll('[data-sitekey]').forEach((button) => { button.disabled = false; }); },

@@ -7,7 +7,15 @@ export interface Failure {
   /** As typed, without passwords and files. */
   values: FormValues;
   issues: Issue[];
-  refusal: { code: string; title: string; text: string; found?: string | undefined; signedOut?: boolean };
+  refusal: {
+    code: string;
+    title: string;
+    text: string;
+    found?: string | undefined;
+    signedOut?: boolean;
+    /** Seconds until the form may be sent again. */
+    retry_after?: number | undefined;
+  };
   /** A file that was kept although another field was refused; its id stands in `values`. */
   kept: KeptFile | null;
   /** Idempotency key of the next try. */

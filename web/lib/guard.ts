@@ -32,3 +32,8 @@ export function pageUnder({ pathname, search }: URL): string {
 export function loginPath(from: string): string {
   return `/login?from=${encodeURIComponent(from)}`;
 }
+
+/** The admin login that comes back to `from`, a path of ours; its usual way leads to the dashboard. */
+export function adminLoginPath(from: string): string {
+  return from === '/admin' ? '/admin-panel' : `/admin-panel?from=${encodeURIComponent(from)}`;
+}

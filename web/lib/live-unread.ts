@@ -1,5 +1,7 @@
+import { accountRefusals } from '#core/accounts/refusals.ts';
 import { onLive } from './live.ts';
 import { rpc } from './rpc.ts';
+import { showToast } from './toasts.ts';
 import { tellUnread } from './unread.ts';
 
 let asked = 0;
@@ -19,6 +21,16 @@ export async function refreshUnread() {
     // The count stays as it was; the next hint asks again.
     return null;
   }
+}
+
+/** Hears of the own account being blocked, until the returned function is called. */
+export function watchBlocked(onBlocked: () => void): () => void {
+  return onLive((hint) => {
+    if (hint?.topic !== 'blocked') return;
+    const { title, text } = accountRefusals.account_blocked;
+    showToast({ title, text, variant: 'destructive' });
+    onBlocked();
+  });
 }
 
 /** Keeps the count right by hints until the returned function is called. In the chat, what reads there also counts anew. */

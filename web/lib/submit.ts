@@ -70,6 +70,7 @@ function failureOf(error: ORPCError<string, unknown>, values: Failure['values'])
       text,
       ...(wire.found && { found: wire.found }),
       ...(error.status === 401 && { signedOut: true }),
+      ...(wire.retry_after && { retry_after: wire.retry_after }),
     },
     kept: wire.kept ?? null,
     key: crypto.randomUUID(),

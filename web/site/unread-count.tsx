@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { badge } from '#core/badge.ts';
 import { useUnread } from '../lib/unread.ts';
 import './unread-count.css';
@@ -15,8 +16,12 @@ export function UnreadCount({ loaded }: { loaded: number }) {
   );
 }
 
-/** Keeps the signed-in person's count live on every page. What that takes is loaded only here, after hydration. */
+/**
+ * Keeps the signed-in person's count live on every page, and throws out at once who is blocked. What that takes is loaded
+ * only here, after hydration.
+ */
 export function LiveUnread({ loaded }: { loaded: number }) {
+  const { revalidate } = useRevalidator();
   const told = useUnread(loaded);
   // A navigation's answer and what was told last differ: one of them is out of date.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the loader's number is new
@@ -26,13 +31,18 @@ export function LiveUnread({ loaded }: { loaded: number }) {
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import('../lib/live-unread.ts').then(({ watchUnread }) => {
-      if (!gone) stop = watchUnread();
+    void import('../lib/live-unread.ts').then(({ watchUnread, watchBlocked }) => {
+      if (gone) return;
+      // The page is asked for anew, as nobody: one for members alone leads to the login page.
+      const stops = [watchUnread(), watchBlocked(() => void revalidate())];
+      stop = () => {
+        for (const end of stops) end();
+      };
     });
     return () => {
       gone = true;
       stop();
     };
-  }, []);
+  }, [revalidate]);
   return null;
 }

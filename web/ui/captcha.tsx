@@ -18,12 +18,18 @@ declare global {
 
 const source = 'https://js.hcaptcha.com/1/api.js?render=explicit';
 
-/** hCaptcha where a site key is configured, else nothing. A token works once, so a refusal asks for a new one. */
-export function Captcha({ siteKey }: { siteKey: string | null }) {
-  return siteKey === null ? null : <Widget siteKey={siteKey} />;
+interface CaptchaProps {
+  siteKey: string | null;
+  /** The widget broke. The same function at every render. */
+  onError?: () => void;
 }
 
-function Widget({ siteKey }: { siteKey: string }) {
+/** hCaptcha where a site key is configured, else nothing. A token works once, so a refusal asks for a new one. */
+export function Captcha({ siteKey, onError }: CaptchaProps) {
+  return siteKey === null ? null : <Widget siteKey={siteKey} onError={onError} />;
+}
+
+function Widget({ siteKey, onError }: { siteKey: string; onError: (() => void) | undefined }) {
   const { failure, issueOf } = useForm();
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
@@ -41,12 +47,15 @@ function Widget({ siteKey }: { siteKey: string }) {
           theme: document.documentElement.dataset.theme,
           callback: setToken,
           'expired-callback': () => setToken(''),
-          'error-callback': () => setToken(''),
+          'error-callback': () => {
+            setToken('');
+            onError?.();
+          },
         });
       },
       () => setFailed(true),
     );
-  }, [siteKey]);
+  }, [siteKey, onError]);
 
   useEffect(() => {
     if (failure && widget.current !== null) window.hcaptcha?.reset(widget.current);

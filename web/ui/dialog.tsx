@@ -93,6 +93,8 @@ interface PageDialogProps {
   icon?: ReactNode;
   /** Narrower: a question to answer. */
   alert?: boolean;
+  /** At the end edge of wide screens, as high as they are: details of what the page lists. */
+  side?: boolean;
   /** The page it lies over, where that is not the route around it. */
   under?: To;
   /** `body` and `foot` parts, usually inside one form. */
@@ -105,7 +107,7 @@ interface PageDialogProps {
  * Closing goes back to the page, and to the link that leads to the dialog. Without script it stands open as plain
  * content, and its buttons are links and forms all the same.
  */
-export function PageDialog({ title, eyebrow, icon, alert = false, under, children }: PageDialogProps) {
+export function PageDialog({ title, eyebrow, icon, alert = false, side = false, under, children }: PageDialogProps) {
   const titleId = useId();
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
@@ -125,7 +127,7 @@ export function PageDialog({ title, eyebrow, icon, alert = false, under, childre
       {...dialogProps}
       open
       role={alert ? 'alertdialog' : undefined}
-      className={alert ? 'dialog alert' : 'dialog'}
+      className={['dialog', alert && 'alert', side && 'side'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
     >
       <DialogContext value={{ leave, page }}>

@@ -1,8 +1,14 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import './table.css';
 
-interface Column<Row> {
+export interface Column<Row> {
   head: string;
+  /** For readers alone: the column shows what needs no head. */
+  headless?: boolean;
+  /** Makes the head a link that sorts by it. */
+  sort?: { to: string; direction: 'ascending' | 'descending' | undefined } | undefined;
   cell: (row: Row) => ReactNode;
   /** Of its head and its cells: `amount`, and for phones `wide` (a line of its own) or `first`. */
   className?: string;
@@ -28,8 +34,14 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.head} role="columnheader" scope="col" className={column.className}>
-                {column.head}
+              <th
+                key={column.head}
+                role="columnheader"
+                scope="col"
+                className={column.className}
+                aria-sort={column.sort?.direction}
+              >
+                <Head column={column} />
               </th>
             ))}
           </tr>
@@ -48,5 +60,17 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
     </div>
+  );
+}
+
+function Head({ column: { head, headless, sort } }: { column: Omit<Column<never>, 'cell' | 'className'> }) {
+  if (headless) return <span className="sr-only">{head}</span>;
+  if (!sort) return head;
+  return (
+    <Link to={sort.to} preventScrollReset>
+      {head}
+      {sort.direction === 'ascending' && <ArrowUp />}
+      {sort.direction === 'descending' && <ArrowDown />}
+    </Link>
   );
 }

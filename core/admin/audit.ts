@@ -1,0 +1,23 @@
+/*
+ * The audit log holds facts; their words are made when they are read. `core/audit.ts` puts the features' together.
+ */
+
+/** What the admin's mutations are called in the log, by the procedure; and what the operator does on the machine itself. */
+export const adminActions = {
+  'admin.signIn': 'Admin signed in',
+  'admin.blockUser': 'User blocked',
+  'admin.unblockUser': 'User unblocked',
+  'admin.verifyUser': 'User verified',
+  'admin.endSessions': 'Sessions ended',
+  'operator.grant': 'Admin rights given',
+  'operator.revoke': 'Admin rights taken',
+} as const;
+
+/** What the facts before and after are called. */
+export const adminFacts = {
+  is_blocked: 'Blocked',
+  is_verified: 'Verified',
+  is_admin: 'Admin',
+  sessions: 'Sessions',
+  captcha_checked: 'Captcha checked',
+} as const;

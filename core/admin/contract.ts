@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { entered } from '../accounts/answers.ts';
+import { transaction } from '../coins/contract.ts';
+import { id, optionalId, optionalText, secret, text, whole } from '../fields.ts';
+import { lengths, perMinute } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
+
+/** A person as admins list them. */
+const listedUser = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  user_type: z.enum(['student', 'tutor']),
+  avatar_url: z.string().nullable(),
+  coins: z.number().int(),
+  is_verified: z.boolean(),
+  is_admin: z.boolean(),
+  is_blocked: z.boolean(),
+  created_at: z.date(),
+});
+export type ListedUser = z.output<typeof listedUser>;
+
+/** A session of a user: `device` in words, where it was opened from, and when it was last renewed. */
+const userSession = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  is_phone: z.boolean(),
+  address: z.string().nullable(),
+  created_at: z.date(),
+  last_seen_at: z.date(),
+});
+
+/** One person whole, as admins see them; of the phone number the last three digits. */
+const user = listedUser.extend({
+  phone_hint: z.string().nullable(),
+  email_verified: z.boolean(),
+  ref: z.string().nullable(),
+  posts: z.number().int(),
+  open_posts: z.number().int(),
+  under_way: z.number().int(),
+  bids: z.number().int(),
+  last_seen_at: z.date().nullable(),
+  /** When the server got the LinkedIn identity that a tick can be given for; null without one. */
+  linkedin_at: z.date().nullable(),
+  /** Who blocked the person, when and why; null for somebody who is not blocked, or whom no admin blocked. */
+  blocked: z.object({ at: z.date(), admin: z.string(), reason: z.string() }).nullable(),
+  /** Sessions that go on, the one seen last first, at most 30. */
+  sessions: z.array(userSession),
+});
+export type User = z.output<typeof user>;
+export type UserSession = z.output<typeof userSession>;
+
+const auditFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** One entry of the audit log. `action` is the procedure; `about` is what it was about as it was called then. */
+const auditEntry = z.object({
+  number: z.number().int(),
+  at: z.date(),
+  admin: z.string(),
+  action: z.string(),
+  about: z.string(),
+  about_kind: z.string(),
+  about_id: z.string().nullable(),
+  reason: z.string(),
+});
+const wholeAuditEntry = auditEntry.extend({
+  before: auditFacts,
+  after: auditFacts,
+  address: z.string().nullable(),
+  device: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+export type WholeAuditEntry = z.output<typeof wholeAuditEntry>;
+
+const ofUser = { user_id: id('user_not_found') };
+const reason = text(lengths.reason, 'reason_missing');
+const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
+const statusFailure = 'Failed to update user status';
+
+export const adminContract = {
+  signIn: procedure({ access: 'guest', failure: 'Unexpected Error', limit: { address: perMinute(20) } }, [
+    'admin_login_failed',
+    'admin_lock_reached',
+    'admin_locked',
+    'admin_access_denied',
+    'admin_flag_unreadable',
+    'admin_captcha_missing',
+    'admin_captcha_failed',
+  ])
+    .route({ method: 'POST', path: '/admin/token', tags: ['admin'], summary: 'Sign in as an admin' })
+    .input(z.object({ email: text(254), password: secret(), captcha_token: z.string().max(4096).optional() }))
+    .output(
+      z.object({
+        ...entered.shape,
+        /** False where the captcha's provider did not answer: the login went on without it. */
+        captcha_checked: z.boolean(),
+      }),
+    ),
+
+  loginState: procedure({ access: 'guest', failure: 'Error', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/token',
+      tags: ['admin'],
+      summary: 'For how many seconds the admin login is locked for this address',
+    })
+    .output(z.object({ wait: z.number().int() })),
+
+  users: procedure({ access: 'admin', failure: 'Error fetching users', limit: uncounted }, ['user_search_failed'])
+    .route({
+      method: 'GET',
+      path: '/admin/users',
+      tags: ['admin'],
+      summary: 'All users, newest first; `search` is for parts of name, email or username',
+    })
+    .input(
+      listInput(['created_at', 'name', 'username', 'type', 'coins'], '-created_at', {
+        status: listFilter(['all', 'blocked']),
+      }),
+    )
+    .output(listOf(listedUser)),
+
+  user: procedure({ access: 'admin', failure: 'Error fetching users', limit: uncounted }, ['user_not_found'])
+    .route({ method: 'GET', path: '/admin/users/{user_id}', tags: ['admin'], summary: 'One user whole' })
+    .input(z.object(ofUser))
+    .output(user),
+
+  statement: procedure({ access: 'admin', failure: 'Failed to fetch transaction history.', limit: uncounted }, [
+    'user_not_found',
+  ])
+    .route({
+      method: 'GET',
+      path: '/admin/users/{user_id}/transactions',
+      tags: ['admin'],
+      summary: 'The coin moves of a user, newest first',
+    })
+    .input(z.object({ ...ofUser, after: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(transaction), next: z.string().nullable() })),
+
+  blockUser: procedure({ ...change, failure: statusFailure }, ['user_not_found', 'block_self', 'user_already_blocked'])
+    .route({
+      method: 'POST',
+      path: '/admin/users/{user_id}/block',
+      tags: ['admin'],
+      summary: 'Block a user: sessions and streams end at once, and a mail tells why',
+    })
+    .input(z.object({ ...ofUser, reason }))
+    .output(z.object({ is_blocked: z.literal(true), sessions_ended: z.number().int() })),
+
+  unblockUser: procedure({ ...change, failure: statusFailure }, ['user_not_found', 'user_not_blocked'])
+    .route({ method: 'POST', path: '/admin/users/{user_id}/unblock', tags: ['admin'], summary: 'Unblock a user' })
+    .input(z.object({ ...ofUser, reason }))
+    .output(z.object({ is_blocked: z.literal(false) })),
+
+  verifyUser: procedure({ ...change, failure: statusFailure }, [
+    'user_not_found',
+    'user_already_verified',
+    'verify_no_identity',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/users/{user_id}/verify',
+      tags: ['admin'],
+      summary: 'Confirm the LinkedIn identity that the server holds of a user',
+    })
+    .input(z.object({ ...ofUser, reason: optionalText(lengths.reason) }))
+    .output(z.object({ is_verified: z.literal(true) })),
+
+  endSessions: procedure({ ...change, failure: statusFailure }, ['user_not_found', 'session_not_found'])
+    .route({
+      method: 'POST',
+      path: '/admin/users/{user_id}/sessions/end',
+      tags: ['admin'],
+      summary: 'End one session of a user, or all of them',
+    })
+    .input(
+      z.object({
+        ...ofUser,
+        session_id: optionalId('session_not_found'),
+        reason: optionalText(lengths.reason),
+      }),
+    )
+    .output(z.object({ sessions_ended: z.number().int() })),
+
+  auditLog: procedure({ access: 'admin', failure: 'Error fetching the audit log', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/audit-log',
+      tags: ['admin'],
+      summary: 'What admins did, newest first; `search` is for parts of what it was about',
+    })
+    .input(
+      listInput(['at', 'action', 'about', 'admin'], '-at', {
+        action: optionalText(100).catch(''),
+        admin: optionalText(30).catch(''),
+        about_id: z.string().max(100).optional().catch(undefined),
+        when: listFilter(['all', 'today', 'week', 'month']),
+      }),
+    )
+    .output(
+      listOf(auditEntry).extend({
+        /** Usernames of all who are admins now, for a filter. */
+        admins: z.array(z.string()),
+      }),
+    ),
+
+  auditEntry: procedure({ access: 'admin', failure: 'Error fetching the audit log', limit: uncounted }, [
+    'audit_entry_not_found',
+  ])
+    .route({ method: 'GET', path: '/admin/audit-log/{number}', tags: ['admin'], summary: 'One entry of the audit log' })
+    .input(z.object({ number: whole(1) }))
+    .output(wholeAuditEntry),
+};

@@ -1,0 +1,70 @@
+import { adminLogin } from '../limits.ts';
+import type { Refusal } from '../refusal.ts';
+
+export const adminRefusals = {
+  admin_login_failed: {
+    status: 400,
+    title: 'Login Failed',
+    text: 'Invalid credentials. {remaining} attempts remaining.',
+    when: 'Email and password do not belong together; `remaining` attempts are left before the lock (ADMINLOGIN-16).',
+  },
+  admin_lock_reached: {
+    status: 429,
+    title: 'Account Locked',
+    text: 'Too many failed attempts. Please wait {minutes} minutes.',
+    params: { minutes: adminLogin.lockSeconds / 60 },
+    when: 'This failure was the last before the lock (ADMINLOGIN-13).',
+  },
+  admin_locked: {
+    status: 429,
+    title: 'Account Locked',
+    text: 'Please wait {seconds} seconds before trying again',
+    when: 'This account or this address is locked; the password was not looked at (ADMINLOGIN-12).',
+  },
+  admin_access_denied: {
+    status: 403,
+    title: 'Access Denied',
+    text: 'You are not authorized to access the admin panel.',
+    when: 'The password is right and the account is no admin’s; every session of it in this browser ends (ADMINLOGIN-03).',
+  },
+  admin_flag_unreadable: {
+    status: 500,
+    title: 'Error',
+    text: 'Could not verify admin status.',
+    when: 'Whether the account is an admin’s could not be read (ADMINLOGIN-17).',
+  },
+  admin_captcha_missing: {
+    status: 422,
+    title: 'Verification Required',
+    text: 'Please complete the captcha.',
+    when: 'A site key is configured and the form brings no captcha (ADMINLOGIN-14).',
+  },
+  admin_captcha_failed: {
+    status: 422,
+    title: 'Captcha Failed',
+    text: 'Please verify you are human and try again.',
+    when: 'The provider says that the captcha is not solved (ADMINLOGIN-11, ADMINLOGIN-15).',
+  },
+  user_search_failed: {
+    status: 500,
+    title: 'Error searching users',
+    text: 'Something went wrong on our side. Please try again.',
+    when: 'The search of users failed (ADMIN-18).',
+  },
+  user_not_found: { status: 404, text: 'User not found.', when: 'No user has this id.' },
+  audit_entry_not_found: { status: 404, text: 'Entry not found.', when: 'The audit log has no entry of this number.' },
+  reason_missing: { status: 422, text: 'Please say why.', when: 'What an admin does to a person needs a reason.' },
+  block_self: { status: 409, text: 'You cannot block yourself.', when: 'An admin blocks the own account.' },
+  user_already_blocked: {
+    status: 409,
+    text: 'This user is already blocked.',
+    when: 'Somebody else was faster.',
+  },
+  user_not_blocked: { status: 409, text: 'This user is not blocked.', when: 'Somebody else was faster.' },
+  user_already_verified: { status: 409, text: 'This user has the tick already.', when: 'Somebody else was faster.' },
+  verify_no_identity: {
+    status: 409,
+    text: 'This user has not connected LinkedIn. The tick comes from LinkedIn only.',
+    when: 'The server holds no LinkedIn identity of the user (rulings, Accounts).',
+  },
+} as const satisfies Record<string, Refusal>;

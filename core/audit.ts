@@ -1,0 +1,27 @@
+import { adminActions, adminFacts } from './admin/audit.ts';
+
+/** A value before or after an admin's action. */
+type AuditFact = string | number | boolean | null;
+export type AuditFacts = Readonly<Record<string, AuditFact>>;
+
+/** Every action that the audit log knows, by the procedure that did it. A feature with mutations of admins adds its own. */
+export const auditActions: Readonly<Record<string, string>> = { ...adminActions };
+
+const facts: Readonly<Record<string, string>> = { ...adminFacts };
+
+export function describeAction(action: string): string {
+  return auditActions[action] ?? action;
+}
+
+/** What changed, fact by fact, in words: 'Blocked', 'No', 'Yes'. A fact that is there on one side alone is '—' on the other. */
+export function describeChanges(before: AuditFacts, after: AuditFacts): { name: string; from: string; to: string }[] {
+  const order = Object.keys(facts);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const sorted = names.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+  return sorted.map((name) => ({ name: facts[name] ?? name, from: wordOf(before[name]), to: wordOf(after[name]) }));
+}
+
+function wordOf(value: AuditFact | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === undefined || value === null ? '—' : String(value);
+}

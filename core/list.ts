@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { count, countedTotal, optionalText } from './fields.ts';
+import { largestListRead, lengths, listPage } from './limits.ts';
+
+/**
+ * What a list of the admins is asked with beside the filters of its own: words to search for, the column it is sorted by
+ * (with a minus the largest or newest first), the key of the page, how many rows. An address that somebody edited shows the usual list, so nothing here refuses.
+ */
+export function listInput<const Column extends string, Filters extends z.ZodRawShape>(
+  columns: readonly [Column, ...Column[]],
+  usual: Column | `-${Column}`,
+  filters: Filters,
+) {
+  const sorts: string[] = columns.flatMap((column) => [column, `-${column}`]);
+  return z.object({
+    search: optionalText(lengths.search).catch(''),
+    sort: z.enum(sorts).default(usual).catch(usual),
+    after: z.string().max(1000).optional().catch(undefined),
+    limit: count(1, largestListRead, listPage).catch(listPage),
+    ...filters,
+  });
+}
+
+/** A filter with a few choices, of which the first is the usual one. */
+export function listFilter<const Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
+  return z.enum(choices).default(choices[0]).catch(choices[0]);
+}
+
+/** A page of such a list; `next` is the key of the page after it, `total` how many rows the filters leave. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: countedTotal, next: z.string().nullable() });
+}

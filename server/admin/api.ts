@@ -1,0 +1,20 @@
+import { procedures, signedIn } from '../procedures.ts';
+import { listAuditLog, readAuditEntry } from './audit-log.ts';
+import { readLock, signInAdmin } from './sign-in.ts';
+import { blockUser, endSessions, listUsers, readStatement, readUser, unblockUser, verifyUser } from './users.ts';
+
+const { admin } = procedures;
+
+export const adminApi = {
+  signIn: admin.signIn.handler(({ context, input }) => signInAdmin(context, input)),
+  loginState: admin.loginState.handler(async ({ context }) => ({ wait: await readLock(context) })),
+  users: admin.users.handler(({ context, input }) => listUsers(context, input)),
+  user: admin.user.handler(({ context, input }) => readUser(context, input.user_id)),
+  statement: admin.statement.handler(({ context, input }) => readStatement(context, input)),
+  blockUser: admin.blockUser.handler(({ context, input }) => blockUser(signedIn(context), input)),
+  unblockUser: admin.unblockUser.handler(({ context, input }) => unblockUser(signedIn(context), input)),
+  verifyUser: admin.verifyUser.handler(({ context, input }) => verifyUser(signedIn(context), input)),
+  endSessions: admin.endSessions.handler(({ context, input }) => endSessions(signedIn(context), input)),
+  auditLog: admin.auditLog.handler(({ context, input }) => listAuditLog(context, input)),
+  auditEntry: admin.auditEntry.handler(({ context, input }) => readAuditEntry(context, input.number)),
+};

@@ -1,0 +1,62 @@
+import type { AuditEntry, WholeAuditEntry } from '#core/admin/contract.ts';
+import { dayOf } from '#core/calendar.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { deviceOf } from '../accounts/device.ts';
+import type { Context } from '../context.ts';
+import { contains, readList } from '../database/list.ts';
+import { run } from '../database/statement.ts';
+import { refuse } from '../platform/refuse.ts';
+
+const list = {
+  from: 'audit_log l',
+  columns: 'l.number, l.at, l.admin, l.action, l.about, l.about_kind, l.about_id, l.reason',
+  id: { sql: 'l.number', type: 'bigint' },
+  sorts: {
+    at: { sql: 'l.at', type: 'timestamptz' },
+    action: { sql: 'l.action', type: 'text' },
+    about: { sql: 'l.about', type: 'text' },
+    admin: { sql: 'l.admin', type: 'text' },
+  },
+} as const;
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Days that each choice of 'when' goes back from the end of today, in Asia/Karachi. */
+const daysBack = { today: 1, week: 7, month: 30 } as const;
+
+/** What admins did, newest first or as asked. */
+export async function listAuditLog(
+  { db, now }: Context,
+  input: InputOf<'admin.auditLog'>,
+): Promise<OutputOf<'admin.auditLog'>> {
+  const { search, action, admin, about_id, when } = input;
+  const [page, admins] = await Promise.all([
+    readList<AuditEntry, keyof typeof list.sorts>(db, list, input, (take) => [
+      ...(search ? [contains('l.about', search, take)] : []),
+      ...(action ? [`l.action = ${take(action, 'text')}`] : []),
+      ...(admin ? [`l.admin = ${take(admin, 'text')}`] : []),
+      ...(about_id && uuid.test(about_id) ? [`l.about_id = ${take(about_id, 'uuid')}`] : []),
+      ...(when === 'all' ? [] : [`l.at >= ${take(daysAgo(now, daysBack[when]), 'timestamptz')}`]),
+    ]),
+    db.selectFrom('profiles').select('username').where('is_admin', '=', true).orderBy('username').limit(100).execute(),
+  ]);
+  return { ...page, admins: admins.map(({ username }) => username) };
+}
+
+/** The beginning of the day in Asia/Karachi that is `days` - 1 days before today. */
+function daysAgo(now: Date, days: number): Date {
+  return new Date(Date.parse(`${dayOf(now)}T00:00:00+05:00`) - (days - 1) * 86_400_000);
+}
+
+/** One entry with what was before and after. Refuses `audit_entry_not_found`. */
+export async function readAuditEntry({ db }: Context, number: number): Promise<WholeAuditEntry> {
+  const [row] = await run<Omit<WholeAuditEntry, 'device'> & { user_agent: string | null }>(
+    db,
+    (take) =>
+      `select ${list.columns}, l.before, l.after, l.address, l.user_agent from audit_log l
+       where l.number = ${take(number, 'bigint')}`,
+  );
+  if (!row) refuse('audit_entry_not_found');
+  const { user_agent, ...entry } = row;
+  return { ...entry, device: deviceOf(user_agent).device };
+}

@@ -1,0 +1,51 @@
+import { brand } from '#core/brand.ts';
+import type { MailOptions } from '../feature.ts';
+import { mailOf } from '../platform/mail/letter.ts';
+import type { MailTemplates } from '../platform/mail/mail.ts';
+
+export function adminMails({ db, publicUrl }: MailOptions) {
+  /** The person, and the newest entry of the audit log that did this to them. */
+  const told = async (recipient_id: string | null, action: string, is_blocked: boolean) =>
+    db
+      .selectFrom('profiles as p')
+      .innerJoin('audit_log as entry', 'entry.about_id', 'p.id')
+      .select(['p.full_name', 'p.email', 'entry.reason'])
+      .where('p.id', '=', recipient_id)
+      .where('p.is_blocked', '=', is_blocked)
+      .where('entry.action', '=', action)
+      .orderBy('entry.number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+  return {
+    /** To who was blocked, with the reason; null once the person is unblocked again. */
+    async user_blocked({ recipient_id }) {
+      const found = await told(recipient_id, 'admin.blockUser', true);
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Your account at ${brand.name} is blocked`,
+        heading: 'Your account is blocked',
+        paragraphs: [
+          `Hello ${found.full_name}, an admin blocked your account. You are signed out everywhere and cannot log in. The reason:`,
+        ],
+        quote: found.reason,
+        button: { label: 'Contact us', url: `${publicUrl}/contact` },
+        closing: 'If you think that this is a mistake, please tell us.',
+      });
+    },
+
+    /** To who was unblocked; null once the person is blocked again. */
+    async user_unblocked({ recipient_id }) {
+      const found = await told(recipient_id, 'admin.unblockUser', false);
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Your account at ${brand.name} is open again`,
+        heading: 'Your account is open again',
+        paragraphs: [`Hello ${found.full_name}, an admin unblocked your account. You can log in again.`],
+        button: { label: 'Log in', url: `${publicUrl}/login` },
+      });
+    },
+  } satisfies MailTemplates;
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { startHcaptcha } from '#tests/doubles/hcaptcha.ts';
+import { noon, refusalOf, testApi } from '#tests/support/api.ts';
+import { join, password, secret } from '#tests/support/sign-up.ts';
+import { findSession, sessionToken } from '../accounts/session.ts';
+import { readConfig } from '../config.ts';
+import { createCaptchaCheck } from '../platform/captcha.ts';
+
+const email = 'sana@example.com';
+
+interface Try {
+  email?: string;
+  password?: string;
+  ip?: string;
+  /** Seconds after noon. */
+  after?: number;
+  captcha_token?: string;
+  headers?: Headers;
+  resHeaders?: Headers;
+}
+
+/** A member who is an admin, or is not, and the admin login. */
+async function adminLogin(t: TestContext, { is_admin = true } = {}) {
+  const api = await testApi(t);
+  await join(api);
+  await api.db.updateTable('profiles').set({ is_admin }).where('email', '=', email).execute();
+  const as = ({ ip = '192.0.2.1', after = 0, headers, resHeaders }: Try) =>
+    api.as(null, {
+      ip,
+      now: new Date(noon.getTime() + after * 1000),
+      ...(headers && { headers }),
+      ...(resHeaders && { resHeaders }),
+    });
+  const logIn = (details: Try = {}) => {
+    const { email: login = email, password: word = password, captcha_token } = details;
+    return as(details).admin.signIn({ email: login, password: word, ...(captcha_token && { captcha_token }) });
+  };
+  const refused = async (details: Try = {}) => {
+    const { title, text } = await refusalOf(logIn(details));
+    return `${title}: ${text}`;
+  };
+  const wrong = (details: Try = {}) => refused({ password: 'Wrong-word-1', ...details });
+  const wait = async (details: Try = {}) => (await as(details).admin.loginState()).wait;
+  const viewerOf = (cookies: Headers) => {
+    const cookie = cookies
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    return findSession(api.db, sessionToken(cookie, secret, false)).then((session) => session?.viewer ?? null);
+  };
+  return { ...api, logIn, refused, wrong, wait, viewerOf };
+}
+
+const remaining = (n: number) => `Login Failed: Invalid credentials. ${n} attempts remaining.`;
+const locked = (seconds: number) => `Account Locked: Please wait ${seconds} seconds before trying again`;
+const reached = 'Account Locked: Too many failed attempts. Please wait 2 minutes.';
+
+test('an admin is let in with a session, and the audit log says from where', async (t) => {
+  const { logIn, viewerOf, db } = await adminLogin(t);
+  const resHeaders = new Headers();
+  const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
+  const { user_id, captcha_checked } = await logIn({ resHeaders, headers });
+  assert.equal(captcha_checked, true);
+  const viewer = await viewerOf(resHeaders);
+  assert.deepEqual([viewer?.id, viewer?.is_admin], [user_id, true]);
+  const entry = await db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual(
+    [entry.action, entry.admin, entry.about_id, entry.address, /Firefox/.test(entry.user_agent ?? '')],
+    ['admin.signIn', 'sana_example', user_id, '192.0.2.1', true],
+  );
+});
+
+test('failures count down from four to none, the fifth locks for 120 seconds, whatever is tried then (ADMINLOGIN-04, ADMINLOGIN-12, ADMINLOGIN-13, ADMINLOGIN-16)', async (t) => {
+  const { logIn, refused, wrong, wait } = await adminLogin(t);
+  for (const n of [4, 3, 2, 1]) assert.equal(await wrong(), remaining(n));
+  assert.equal(await wait(), 0);
+  assert.equal(await wrong(), reached);
+  assert.equal(await wait({ after: 28 }), 92);
+  assert.equal(await wrong({ after: 28 }), locked(92));
+  assert.equal(await refused({ after: 28 }), locked(92), 'the right password is not looked at');
+  assert.equal(await refused({ after: 119.5 }), locked(1), 'and shortens nothing');
+  assert.equal(await wait({ after: 120 }), 0);
+  assert.equal(await wrong({ after: 120 }), remaining(4), 'five attempts again');
+  await logIn({ after: 121 });
+});
+
+test('a lock holds by account from every address, and by address for every account', async (t) => {
+  const { refused, wrong, wait } = await adminLogin(t);
+  for (let n = 0; n < 5; n += 1) await wrong({ ip: `198.51.100.${n}`, email: n % 2 ? email : 'SANA@example.com' });
+  assert.equal(await refused({ ip: '203.0.113.9', after: 1 }), locked(119));
+  assert.equal(await wait({ ip: '203.0.113.9' }), 0, 'an account’s lock is told only to who tries it');
+  for (let n = 0; n < 5; n += 1) await wrong({ ip: '203.0.113.9', email: `stranger${n}@example.com`, after: 200 });
+  assert.equal(await refused({ ip: '203.0.113.9', after: 210 }), locked(110));
+});
+
+test('an email without an account is counted like any other', async (t) => {
+  const { wrong } = await adminLogin(t);
+  const stranger = { email: 'nobody@example.com' };
+  for (const n of [4, 3, 2, 1]) assert.equal(await wrong(stranger), remaining(n));
+  assert.equal(await wrong(stranger), reached);
+});
+
+test('a login resets the count (ADMINLOGIN-08)', async (t) => {
+  const { logIn, wrong } = await adminLogin(t);
+  await wrong();
+  assert.equal(await wrong(), remaining(3));
+  await logIn();
+  assert.equal(await wrong(), remaining(4));
+});
+
+test('the fifth attempt may be the right one', async (t) => {
+  const { logIn, wrong } = await adminLogin(t);
+  for (let n = 0; n < 4; n += 1) await wrong();
+  await logIn();
+  assert.equal(await wrong(), remaining(4));
+});
+
+test('of twenty guesses at once five are looked at, and a right one among them ends no lock', async (t) => {
+  const { logIn, wrong, db } = await adminLogin(t);
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => wrong({ ip: `198.51.100.${n}` })));
+  assert.equal(guesses.filter((answer) => !answer.includes('before trying again')).length, 5);
+
+  const start = { after: 200 };
+  await sql`update admin_attempts set locked_until = null, failures = 2`.execute(db);
+  const attempts = [logIn(start), ...Array.from({ length: 9 }, () => wrong(start))];
+  await Promise.allSettled(attempts);
+  assert.match(await wrong(start), /^Account Locked/, 'those who guessed beside it stay locked out');
+});
+
+test('who is no admin is signed out with Access Denied, also of an earlier session (ADMINLOGIN-02, ADMINLOGIN-03)', async (t) => {
+  const { as, db, refused, logIn } = await adminLogin(t, { is_admin: false });
+  const before = new Headers();
+  await as(null, { resHeaders: before }).accounts.signIn({ email, password });
+  const cookie = before.getSetCookie()[0]?.split(';')[0] ?? '';
+  assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 1);
+  const resHeaders = new Headers();
+  const answer = await refused({ headers: new Headers({ cookie }), resHeaders });
+  assert.equal(answer, 'Access Denied: You are not authorized to access the admin panel.');
+  assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
+  assert.ok(
+    resHeaders.getSetCookie().every((line) => /max-age=0/i.test(line)),
+    'the browser forgets its cookie',
+  );
+  assert.deepEqual(await db.selectFrom('audit_log').select('number').execute(), []);
+  // A right password of one's own is no way to count anew.
+  for (let n = 0; n < 4; n += 1) await refused({ resHeaders: new Headers() });
+  await assert.rejects(logIn(), /before trying again/);
+});
+
+test('a right password of a blocked admin is answered as such, and opens nothing', async (t) => {
+  const { db, refused } = await adminLogin(t);
+  await db.updateTable('profiles').set({ is_blocked: true }).execute();
+  assert.match(await refused(), /^Account blocked/);
+  assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
+});
+
+test('when the admin flag cannot be read, nobody is let in (ADMINLOGIN-17, CALL-22)', async (t) => {
+  const { db, refused } = await adminLogin(t);
+  await sql`alter table profiles rename column is_admin to was_admin`.execute(db);
+  assert.equal(await refused(), 'Error: Could not verify admin status.');
+  assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
+});
+
+test('when the login itself breaks, it says Unexpected Error and no more (ADMINLOGIN-19)', async (t) => {
+  const { db, refused } = await adminLogin(t);
+  await sql`alter table identities rename to lost_identities`.execute(db);
+  assert.equal(await refused(), 'Unexpected Error: Something went wrong on our side. Reference test.');
+});
+
+/** The login with hCaptcha's own check against its double. */
+async function withCaptcha(t: TestContext) {
+  const login = await adminLogin(t);
+  const peer = await startHcaptcha();
+  t.after(peer.stop);
+  login.services.captchaCheck = createCaptchaCheck(readConfig({ DATA_DIR: '/tmp', ...peer.env }).hcaptcha);
+  return { ...login, peer };
+}
+
+test('with a site key the captcha is demanded and verified before anything else, in its own words (ADMINLOGIN-09, ADMINLOGIN-11, ADMINLOGIN-14, ADMINLOGIN-15)', async (t) => {
+  const { logIn, refused, wrong, peer, db } = await withCaptcha(t);
+  assert.match(await refused(), /^Verification Required: /);
+  assert.deepEqual(peer.asked, []);
+  const failed = 'Captcha Failed: Please verify you are human and try again.';
+  assert.equal(await refused({ captcha_token: 'forged' }), failed);
+  assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), [], 'no sign-in');
+  assert.equal(peer.asked.length, 1);
+  assert.equal((await logIn({ captcha_token: 'solved-1' })).captcha_checked, true);
+  assert.equal(await refused({ captcha_token: 'solved-1' }), failed, 'a token counts once');
+  assert.equal(await wrong({ captcha_token: 'solved-2' }), remaining(4), 'unsolved captchas were no attempts');
+});
+
+test('where the captcha’s provider is out the login goes on, and the audit log says so (ADMINLOGIN-10)', async (t) => {
+  const { logIn, peer, db } = await withCaptcha(t);
+  await peer.stop();
+  assert.equal((await logIn({ captcha_token: 'solved-1' })).captcha_checked, false);
+  const entry = await db.selectFrom('audit_log').select('after').executeTakeFirstOrThrow();
+  assert.deepEqual(entry.after, { captcha_checked: false });
+});
+
+test('attempts are kept by hash, and cleared away a day later', async (t) => {
+  const { wrong, db } = await adminLogin(t);
+  await wrong();
+  assert.doesNotMatch(JSON.stringify(await db.selectFrom('admin_attempts').selectAll().execute()), /192\.0|sana/);
+});

@@ -1,0 +1,131 @@
+import type { ListedUser, User } from '#core/admin/contract.ts';
+import type { Transaction } from '#core/coins/contract.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { deviceOf } from '../accounts/device.ts';
+import { statementOf } from '../coins/coins.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { isUnavailable } from '../database/database.ts';
+import { judge } from '../database/judge.ts';
+import { contains, readList } from '../database/list.ts';
+import { counted, run } from '../database/statement.ts';
+import { refuse } from '../platform/refuse.ts';
+
+const listedColumns = `u.id, u.full_name, u.username, u.email, u.user_type, u.avatar_url, u.coins, u.is_verified,
+  u.is_admin, u.is_blocked, u.created_at`;
+
+const list = {
+  from: 'profiles u',
+  columns: listedColumns,
+  id: { sql: 'u.id', type: 'uuid' },
+  sorts: {
+    created_at: { sql: 'u.created_at', type: 'timestamptz' },
+    name: { sql: 'lower(u.full_name)', type: 'text' },
+    username: { sql: 'u.username', type: 'text' },
+    type: { sql: 'u.user_type', type: 'text' },
+    // Without an index, which every coin move would have to write: this order reads everybody (docs/decisions/0045).
+    coins: { sql: 'u.coins', type: 'integer' },
+  },
+} as const;
+
+/** All users, newest first or as asked (ADMIN-02); a search is for parts of name, email or username (ADMIN-03). */
+export async function listUsers({ db }: Context, input: InputOf<'admin.users'>): Promise<OutputOf<'admin.users'>> {
+  const { search, status } = input;
+  try {
+    return await readList<ListedUser, keyof typeof list.sorts>(db, list, input, (take) => [
+      ...(search ? [contains('profile_search(u.full_name, u.username, u.email)', search, take)] : []),
+      ...(status === 'blocked' ? ['u.is_blocked'] : []),
+    ]);
+  } catch (error) {
+    if (!search || isUnavailable(error)) throw error;
+    refuse('user_search_failed', { cause: error });
+  }
+}
+
+interface UserRow extends Omit<User, 'sessions'> {
+  sessions: {
+    id: string;
+    user_agent: string | null;
+    address: string | null;
+    created_at: string;
+    last_seen_at: string;
+  }[];
+}
+
+const sessionsShown = 30;
+
+/** One user whole. Refuses `user_not_found`. */
+export async function readUser({ db, now }: Context, user_id: string): Promise<User> {
+  const [row] = await run<UserRow>(db, (take) => {
+    const id = take(user_id, 'uuid');
+    const live = `user_id = u.id and expires_at > ${take(now, 'timestamptz')}`;
+    return `select ${listedColumns}, '••• ' || right(u.phone_number, 3) as phone_hint, u.email_verified, u.ref,
+        ${counted('from live_assignments where user_id = u.id')} as posts,
+        ${counted(`from live_assignments where user_id = u.id and status = 'open'`)} as open_posts,
+        ${counted(`from live_assignments where status = 'awarded' and (user_id = u.id or awarded_to = u.id)`)} as under_way,
+        ${counted('from bids where user_id = u.id')} as bids,
+        (select max(updated_at) from sessions where user_id = u.id) as last_seen_at,
+        (select min(created_at) from identities where user_id = u.id and provider_id = 'linkedin_oidc') as linkedin_at,
+        (select to_jsonb(entry) from (
+          select at, admin, reason from audit_log where about_id = u.id and action = 'admin.blockUser' and u.is_blocked
+          order by number desc limit 1) entry) as blocked,
+        (select coalesce(jsonb_agg(session order by last_seen_at desc), '[]') from (
+          select id, user_agent, ip_address as address, created_at, updated_at as last_seen_at
+          from sessions where ${live} order by updated_at desc limit ${sessionsShown}) session) as sessions
+      from profiles u where u.id = ${id}`;
+  });
+  if (!row) refuse('user_not_found');
+  const { sessions, blocked, ...user } = row;
+  return {
+    ...user,
+    blocked: blocked && { ...blocked, at: new Date(blocked.at) },
+    sessions: sessions.map(({ user_agent, created_at, last_seen_at, ...session }) => ({
+      ...session,
+      ...deviceOf(user_agent),
+      created_at: new Date(created_at),
+      last_seen_at: new Date(last_seen_at),
+    })),
+  };
+}
+
+/** The coin moves of a user, newest first. Refuses `user_not_found`. */
+export async function readStatement(
+  { db }: Context,
+  { user_id, after }: InputOf<'admin.statement'>,
+): Promise<{ items: Transaction[]; next: string | null }> {
+  const found = await db.selectFrom('profiles').select('id').where('id', '=', user_id).executeTakeFirst();
+  if (!found) refuse('user_not_found');
+  return statementOf(db, user_id, after);
+}
+
+/** Blocks a user; refusals as `block_user()` gives them (ADMIN-04). */
+export function blockUser(
+  context: SignedInContext,
+  input: InputOf<'admin.blockUser'>,
+): Promise<OutputOf<'admin.blockUser'>> {
+  return judge(context, 'block_user', { p_target: input.user_id, p_reason: input.reason }, { input });
+}
+
+/** Unblocks a user; refusals as `unblock_user()` gives them (ADMIN-04). */
+export function unblockUser(
+  context: SignedInContext,
+  input: InputOf<'admin.unblockUser'>,
+): Promise<OutputOf<'admin.unblockUser'>> {
+  return judge(context, 'unblock_user', { p_target: input.user_id, p_reason: input.reason }, { input });
+}
+
+/** Gives the tick; refusals as `verify_user()` gives them. */
+export function verifyUser(
+  context: SignedInContext,
+  input: InputOf<'admin.verifyUser'>,
+): Promise<OutputOf<'admin.verifyUser'>> {
+  return judge(context, 'verify_user', { p_target: input.user_id, p_reason: input.reason }, { input });
+}
+
+/** Ends one session of a user or all; refusals as `end_sessions()` gives them. */
+export function endSessions(
+  context: SignedInContext,
+  input: InputOf<'admin.endSessions'>,
+): Promise<OutputOf<'admin.endSessions'>> {
+  const { user_id, session_id = null, reason } = input;
+  return judge(context, 'end_sessions', { p_target: user_id, p_session: session_id, p_reason: reason }, { input });
+}

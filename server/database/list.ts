@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { countedTo } from '#core/limits.ts';
+import { run, type Take } from './statement.ts';
+import type { DB } from './types.gen.ts';
+
+/** What a list can be ordered by: an expression that is never null, and its type. */
+interface ListColumn {
+  sql: string;
+  type: keyof typeof spelled;
+}
+
+/** Where a list comes from. Each of `sorts` with `id` wants an index, or is said to read everything. */
+interface ListSource<Sort extends string> {
+  /** Tables of the condition and the order, such as 'profiles u'. */
+  from: string;
+  /** What a row shows; may use `joins`. */
+  columns: string;
+  joins?: string;
+  /** Tells rows apart that are alike in what they are sorted by. */
+  id: ListColumn;
+  sorts: Record<Sort, ListColumn>;
+}
+
+/** A list's input as `listInput()` of `core/list.ts` makes it. */
+interface Asked {
+  sort: string;
+  after?: string | undefined;
+  limit: number;
+}
+
+interface ListPage<Row> {
+  items: Row[];
+  /** How many there are, counted to 1,001. */
+  total: number;
+  next: string | null;
+}
+
+/** How PostgreSQL writes the values of a type: a key that is none of ours starts the list anew. */
+const spelled = {
+  text: /^[^\0]*$/s,
+  integer: /^-?\d{1,9}$/,
+  bigint: /^\d{1,18}$/,
+  uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+  timestamptz: /^2\d{3}-\d\d-\d\d ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/,
+} as const;
+
+/** As many rows as are counted: more than that are '1,000+'. */
+const counted = countedTo + 1;
+
+/**
+ * A page of a list that is sorted by any of its columns, with its filters, and how many rows those leave. As every list
+ * (docs/decisions/0015): any 1,001 rows within the filters say how many there are; when there are fewer, the page is taken
+ * from them, else it is read in the order of the column's index. Pages go on by key.
+ */
+export async function readList<Row, Sort extends string>(
+  db: Kysely<DB>,
+  source: ListSource<Sort>,
+  { sort, after, limit }: Asked,
+  filters: (take: Take) => string[],
+): Promise<ListPage<Row>> {
+  const { from, columns, joins = '', id } = source;
+  const falls = sort.startsWith('-');
+  const column = source.sorts[sort.replace('-', '') as Sort];
+  const key = readKey(after, sort, column, id);
+  const direction = falls ? 'desc' : 'asc';
+  const rows = await run<Row & { total: number; key_value: string | null; key_id: string }>(db, (take) => {
+    const within = ['true', ...filters(take)].join(' and ');
+    const further = key
+      ? `(${column.sql}, ${id.sql}) ${falls ? '<' : '>'} (${take(key.value, column.type)}, ${take(key.id, id.type)})`
+      : 'true';
+    const read = (when: string) => `(select ${column.sql} as value, ${id.sql} as id from ${from}
+      where ${when} and ${further} order by ${column.sql} ${direction}, ${id.sql} ${direction} limit ${limit + 1})`;
+    return `with
+        matching as materialized (select ${id.sql} as id from ${from} where ${within} limit ${counted}),
+        total as (select count(*)::int as n from matching),
+        page as (
+          ${read(`(select n from total) < ${counted} and ${id.sql} in (select id from matching)`)} union all
+          ${read(`(select n from total) = ${counted} and ${within}`)})
+      select total.n as total, page.value::text as key_value, page.id::text as key_id, ${columns}
+      from total left join (page join ${from} on ${id.sql} = page.id ${joins}) on true
+      order by page.value ${direction}, page.id ${direction}`;
+  });
+  const listed = rows.filter((row) => row.key_value !== null);
+  const last = listed[limit - 1];
+  return {
+    items: listed.slice(0, limit).map(({ total: _, key_value: __, key_id: ___, ...row }) => row as Row),
+    total: rows[0]?.total ?? 0,
+    next: listed.length > limit && last ? writeKey(sort, last) : null,
+  };
+}
+
+function writeKey(sort: string, { key_value, key_id }: { key_value: string | null; key_id: string }): string {
+  return Buffer.from(JSON.stringify([sort, key_value, key_id])).toString('base64url');
+}
+
+/** Reads a key that belongs to this order; anything else is null: the list starts at its beginning. */
+function readKey(key: string | undefined, sort: string, column: ListColumn, id: ListColumn) {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(key ?? '', 'base64url').toString());
+    const [of, value, last] = Array.isArray(parts) ? (parts as unknown[]) : [];
+    if (of !== sort || typeof value !== 'string' || typeof last !== 'string') return null;
+    return value.isWellFormed() && isSpelled(value, column) && isSpelled(last, id) ? { value, id: last } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSpelled(value: string, { type }: ListColumn): boolean {
+  if (!spelled[type].test(value)) return false;
+  if (type !== 'timestamptz') return true;
+  // A day that the calendar has.
+  const day = new Date(value.slice(0, 10));
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
+}
+
+/** A search as a condition on an expression with a trigram index: any part of it, in any case. */
+export function contains(expression: string, search: string, take: Take): string {
+  // One or two signs are no trigram: the index would be read whole, while the rows themselves are soon enough.
+  const read = [...search].length < 3 ? `(${expression} || '')` : expression;
+  return `${read} ilike ${take(`%${search.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`;
+}

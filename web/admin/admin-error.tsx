@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import type { ReadFault } from '../lib/read.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Empty, ErrorPanel } from '../ui/states.tsx';
+
+/** What stands in a tab's place when it could not be read: the tabs stay, and a toast says what failed (ADMIN-14, ADMIN-18). */
+export function AdminError({ error }: { error: unknown }) {
+  const isAnswer = isRouteErrorResponse(error);
+  const { title = 'Error', text = 'Something went wrong on our side. Please try again.' }: Partial<ReadFault> =
+    isAnswer && error.data?.title ? error.data : {};
+  useEffect(() => {
+    showToast({ title, text, variant: 'destructive' });
+  }, [title, text]);
+  if (isAnswer && error.status === 404) return <Empty title={text}>It may have been taken away meanwhile.</Empty>;
+  return <ErrorPanel title={title} text={text} />;
+}

@@ -1,0 +1,24 @@
+import { adminRefusals } from '#core/admin/refusals.ts';
+import type { Notices } from '../lib/flash.ts';
+
+export const adminToasts = {
+  admin_signed_in: {
+    title: 'Admin access granted',
+    text: 'What you do here is kept in the audit log.',
+    variant: 'default',
+  },
+  admin_signed_in_unchecked: {
+    title: 'Verification Error',
+    text: 'The captcha could not be checked. Admin access granted.',
+    variant: 'default',
+  },
+  admin_access_denied: {
+    title: adminRefusals.admin_access_denied.title,
+    text: adminRefusals.admin_access_denied.text,
+    variant: 'destructive',
+  },
+  user_blocked: { title: 'User Blocked', text: 'Every session of the account has ended.', variant: 'default' },
+  user_unblocked: { title: 'User Unblocked', text: 'The person can log in again.', variant: 'default' },
+  user_verified: { title: 'User Verified', text: 'The profile has the blue tick now.', variant: 'default' },
+  sessions_ended: { title: 'Sessions ended', text: 'Signed out there: {n}.', variant: 'default' },
+} as const satisfies Notices;

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvDownload, csvLine } from './csv.ts';
+
+test('a cell that a spreadsheet would take for a formula is text; numbers stay numbers', () => {
+  for (const start of ['=', '+', '-', '@', '\t']) {
+    assert.equal(csvLine([`${start}cmd|' /C calc'!A0`]), `'${start}cmd|' /C calc'!A0\r\n`);
+  }
+  assert.equal(csvLine(['=1,2']), `"'=1,2"\r\n`);
+  assert.equal(csvLine([-30, true, null, 'a=b']), '-30,true,,a=b\r\n');
+});
+
+test('quotes, commas and line ends stay within their cell', () => {
+  assert.equal(
+    csvLine(['says "no"', 'one, two', 'line\nend', 'حمزہ']),
+    '"says ""no""","one, two","line\nend",حمزہ\r\n',
+  );
+});
+
+test('a file holds every page in turn, and says where it had to end', async () => {
+  const pages = Array.from({ length: 30 }, (_, page) => Array.from({ length: 500 }, (_, n) => page * 500 + n));
+  const download = async (last: number) => {
+    const asked: (string | undefined)[] = [];
+    const answer = await csvDownload<number>('numbers', [['Number', (n) => n]], async ({ after, limit }) => {
+      assert.equal(limit, 500);
+      asked.push(after);
+      const at = Number(after ?? 0);
+      return { items: pages[at] ?? [], next: at < last ? String(at + 1) : null };
+    });
+    return { asked, lines: (await answer.text()).trimEnd().split('\r\n'), headers: answer.headers };
+  };
+  const short = await download(1);
+  assert.deepEqual(short.asked, [undefined, '1']);
+  assert.deepEqual([short.lines.length, short.lines[0], short.lines.at(-1)], [1001, 'Number', '999']);
+  assert.equal(short.headers.get('content-disposition'), 'attachment; filename="numbers.csv"');
+  const long = await download(29);
+  assert.deepEqual([long.lines.length, long.lines.at(-2)], [10_002, '9999']);
+  assert.match(long.lines.at(-1) ?? '', /^Only the first 10000 rows/);
+});

@@ -1,0 +1,68 @@
+import { largestDownload, largestListRead } from '#core/limits.ts';
+
+type Cell = string | number | boolean | Date | null;
+
+/** A column of a file: its head, and what stands in it for a row. */
+export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
+
+/** What a spreadsheet would take for the beginning of a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+function cellOf(value: Cell): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'string') return String(value);
+  // An apostrophe tells spreadsheets that it is text.
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** One line of a CSV file (RFC 4180); no cell of it is a formula. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+interface Page<Row> {
+  items: Row[];
+  next: string | null;
+}
+
+/**
+ * A list as a file, as it is filtered and sorted: read page by page while it is sent, at most `largestDownload` rows.
+ * Error: whatever the first read throws.
+ */
+export async function csvDownload<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  read: (page: { after?: string; limit: number }) => Promise<Page<Row>>,
+): Promise<Response> {
+  const limit = largestListRead;
+  const encoder = new TextEncoder();
+  let page: Page<Row> | null = await read({ limit });
+  let sent = 0;
+  // Spreadsheets tell by its mark that the file is in UTF-8.
+  let text = `\uFEFF${csvLine(columns.map(([head]) => head))}`;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!page) {
+        controller.close();
+        return;
+      }
+      const { items, next }: Page<Row> = page;
+      text += items.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+      sent += items.length;
+      const isFull = next !== null && sent >= largestDownload;
+      if (isFull) text += csvLine([`Only the first ${sent} rows. Please filter the list for the others.`]);
+      controller.enqueue(encoder.encode(text));
+      text = '';
+      page = next === null || isFull ? null : await read({ after: next, limit });
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { describeAction, describeChanges } from '#core/audit.ts';
+import { dateTime, whole } from '../lib/format.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PageDialog } from '../ui/dialog.tsx';
+import type { Route } from './+types/admin-audit-entry';
+import '../admin/audit-entry.css';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  return read(api.admin.auditEntry({ number: params.number }));
+}
+
+/** One entry of the audit log beside the list: who, what, from where, why, and what was before and after. */
+export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
+  const { number, at, admin, action, about, about_kind, about_id, address, device, reason } = loaderData;
+  const user = about_kind === 'user' && about_id ? `/admin/users/${about_id}` : null;
+  const changes = describeChanges(loaderData.before, loaderData.after);
+  return (
+    <PageDialog title={describeAction(action)} eyebrow={`${dateTime(at)} · Entry ${whole(number)}`} side>
+      <div className="body">
+        <dl className="audit-facts">
+          <dt>By</dt>
+          <dd>{admin}</dd>
+          <dt>About</dt>
+          <dd>{user ? <Link to={user}>{about}</Link> : <bdi>{about}</bdi>}</dd>
+          <dt>From</dt>
+          <dd>{address ? `${address}, ${device}` : 'The machine itself'}</dd>
+          <dt>Reason</dt>
+          <dd className="reason" dir="auto">
+            {reason || 'None given'}
+          </dd>
+        </dl>
+        {changes.length > 0 && (
+          <>
+            <h3 className="text-15">Before and after</h3>
+            <dl className="audit-changes">
+              {changes.map(({ name, from, to }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <del>{from}</del>
+                    <ArrowRight className="flip size-4" aria-label="then" role="img" />
+                    <ins>{to}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+      {user && (
+        <div className="foot">
+          <LinkButton look="sec" full to={user}>
+            Open the user
+          </LinkButton>
+        </div>
+      )}
+    </PageDialog>
+  );
+}

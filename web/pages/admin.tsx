@@ -1,0 +1,34 @@
+import { ShieldCheck } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { viewerContext } from '../lib/page-context.ts';
+import { Tabs } from '../ui/choose.tsx';
+import type { Route } from './+types/admin';
+
+/** One tab a list, in the order in which they stand. */
+const tabs = [
+  { label: 'Users', to: '/admin' },
+  { label: 'Scammers', to: '/admin/scammers' },
+  { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
+  { label: 'Audit log', to: '/admin/audit-log', below: true },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { username: context.get(viewerContext).username };
+}
+
+/** The frame of the admin's tabs; each is a page of its own (ADMIN-01). */
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap page grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1>Admin dashboard</h1>
+        <span className="badge">
+          <ShieldCheck className="size-3.5" />
+          <span>Signed in as {loaderData.username}</span>
+        </span>
+      </div>
+      <Tabs label="Admin" tabs={tabs} />
+      <Outlet />
+    </div>
+  );
+}

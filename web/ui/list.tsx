@@ -1,0 +1,196 @@
+import { Download, Search } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Form, useNavigate, useSearchParams } from 'react-router';
+import { lengths } from '#core/limits.ts';
+import { totalOf } from '../lib/format.ts';
+import { listAddress } from '../lib/list-address.ts';
+import { Button, LinkButton } from './button.tsx';
+import { Field } from './field.tsx';
+import { type Choice, Select } from './select.tsx';
+import { Empty } from './states.tsx';
+import { type Column, Table } from './table.tsx';
+import './input.css';
+import './list.css';
+
+/** A column of a list; `sort` is how the list is sorted when its head is pressed first: '-coins' is the largest first. */
+export type ListColumn<Row> = Omit<Column<Row>, 'sort'> & { sort?: string };
+
+/** A filter with a few choices, the usual one first, whose value is ''. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+}
+
+interface ListProps<Row> {
+  caption: string;
+  /** What is listed, one and several: 'user', 'users'. */
+  nouns: readonly [string, string];
+  page: { items: Row[]; total: number; next: string | null };
+  columns: readonly ListColumn<Row>[];
+  keyOf: (row: Row) => string;
+  /** How the list is sorted when its address does not say. */
+  usual: string;
+  search: { label: string; placeholder: string };
+  filters?: readonly ListFilter[];
+  /** Where the list is to be had as a file. */
+  csv: string;
+  /** Beside the number of rows. */
+  note?: string;
+  empty: string;
+}
+
+/**
+ * A list of the admins: search, filters, columns that sort, pages by key, a file. All of that stands in the address, so that
+ * it can be kept and sent, and works without script. `docs/architecture.md` says how to make one.
+ */
+export function List<Row>(props: ListProps<Row>) {
+  const { caption, nouns, page, columns, keyOf, usual, filters = [], csv, note, empty } = props;
+  const [query] = useSearchParams();
+  const frame = useRef<HTMLDivElement>(null);
+  const sort = query.get('sort') ?? usual;
+  const sorted = columns.map(({ sort: first, ...column }) => ({
+    ...column,
+    sort: first ? sortLink(query, sort, first) : undefined,
+  }));
+  const file = listAddress(query, {});
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows within, which are links
+    <div className="list grid gap-5" ref={frame} onKeyDown={(event) => moveByKey(event, frame.current)}>
+      <h2 className="sr-only">{caption}</h2>
+      <Filters {...props} filters={filters} query={query} sort={sort} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
+          {totalOf(page.total)} {nouns[page.total === 1 ? 0 : 1]}
+          {note && `. ${note}`}
+        </p>
+        <a className="btn sec" href={file === '?' ? csv : csv + file} download>
+          <Download className="size-4" /> Download CSV
+        </a>
+      </div>
+      {page.items.length === 0 ? (
+        <Empty title={empty}>Try another word, or take a filter away.</Empty>
+      ) : (
+        <Table caption={caption} columns={sorted} rows={page.items} keyOf={keyOf} />
+      )}
+      <Pages query={query} next={page.next} />
+    </div>
+  );
+}
+
+/** Pressed again, a head turns its order round. */
+function sortLink(query: URLSearchParams, sort: string, first: string) {
+  const turned = first.startsWith('-') ? first.slice(1) : `-${first}`;
+  const isSorted = sort === first || sort === turned;
+  const direction = sort.startsWith('-') ? ('descending' as const) : ('ascending' as const);
+  return {
+    to: listAddress(query, { sort: sort === first ? turned : first }),
+    direction: isSorted ? direction : undefined,
+  };
+}
+
+type FiltersProps = Pick<ListProps<never>, 'search'> & {
+  columns: readonly { head: string; sort?: string | undefined }[];
+  filters: readonly ListFilter[];
+  query: URLSearchParams;
+  sort: string;
+};
+
+/** A form that changes the address. On phones, where the table has no heads, it sorts too. */
+function Filters({ search, columns, filters, query, sort }: FiltersProps) {
+  const navigate = useNavigate();
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    void navigate(listAddress(query, Object.fromEntries(fields)), { preventScrollReset: true });
+  };
+  const orders = columns.flatMap(({ head, sort: first }): Choice[] => {
+    const name = first?.replace('-', '');
+    return name ? [[name, `${head}, rising`] as const, [`-${name}`, `${head}, falling`] as const] : [];
+  });
+  const shown = ['search', 'sort', 'after', ...filters.map(({ name }) => name)];
+  const kept = [...query].filter(([name]) => !shown.includes(name));
+  return (
+    <Form className="list-filters" role="search" onSubmit={apply} key={query.toString()}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="search input-row">
+        <Search />
+        <input
+          className="input"
+          name="search"
+          type="search"
+          dir="auto"
+          aria-label={search.label}
+          placeholder={search.placeholder}
+          defaultValue={query.get('search') ?? ''}
+          maxLength={lengths.search}
+        />
+      </div>
+      {filters.map(({ name, label, choices }) => (
+        <Field key={name} name={name} label={label}>
+          <Select choices={choices} defaultValue={query.get(name) ?? ''} />
+        </Field>
+      ))}
+      <div className="sorting field">
+        <Field name="sort" label="Sort by">
+          <Select choices={orders} defaultValue={sort} />
+        </Field>
+      </div>
+      <Button type="submit" look="tonal">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+function Pages({ query, next }: { query: URLSearchParams; next: string | null }) {
+  const isFirst = !query.has('after');
+  if (isFirst && next === null) return null;
+  return (
+    <nav className="flex flex-wrap justify-center gap-2" aria-label="Pages">
+      {!isFirst && (
+        <LinkButton look="quiet" to={listAddress(query, {})}>
+          First page
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton look="sec" to={listAddress(query, { after: next })}>
+          Next page
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** From a link in a row the arrows, Home and End lead to the one in the same place of another row; '/' leads to the search. */
+function moveByKey(event: KeyboardEvent, frame: HTMLElement | null): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (!frame || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+  const row = target.closest('tbody tr');
+  if (key === '/' && target.matches('a, button')) {
+    event.preventDefault();
+    frame.querySelector<HTMLElement>('[type=search]')?.focus();
+  }
+  const step = steps[key];
+  if (!row || !step) return;
+  const rows = [...frame.querySelectorAll('tbody tr')];
+  const linksOf = (of: Element | undefined) => [...(of?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  const place = linksOf(row).indexOf(target);
+  const links = linksOf(rows[step(rows.indexOf(row), rows.length - 1)]);
+  event.preventDefault();
+  (links[place] ?? links.at(-1))?.focus();
+}
+
+/** What stands below a row's main line in a list: smaller, cut where it does not fit. */
+export function Subline({ children }: { children: ReactNode }) {
+  return <span className="block truncate text-13 text-ink-3">{children}</span>;
+}

@@ -2,16 +2,25 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** Lists and what else only the admin's pages show: however many they are, they load with them. */
-const ofAdmins = /\/web\/ui\/(list|reason-form|select)/;
-const ofForms = /\/web\/ui\/(choices|dialog\.|field|form|inputs|note|written)/;
-/** The style sheet of a first visit: one file packs better than ten, and it comes before what only some pages need. */
-const ofEveryPage =
-  /\/web\/(styles\/\w+|site\/(footer|header|menus|unread-count)|ui\/(badge|button|card|chips|choose|coins|input|patterns|person|states|toaster))\.css$/;
-const inFrame = (id: string) =>
-  /\/(web\/(ui|lib|site)|core|node_modules\/lucide-react)\/.*(?<!css)$/.test(id) &&
-  !ofForms.test(id) &&
-  !ofAdmins.test(id);
+/** What many pages show, lists of the admin's pages aside: however many they are, those load with them. */
+const ofManyPages =
+  /\/(web\/(ui\/(?!list|reason-form|select)|lib\/|site\/)|core\/|node_modules\/lucide-react\/).*(?<!css)$/;
+const ofFrame = /\/(web|core|node_modules\/(react|react-router|lucide-react))\/.*(?<!css)$/;
+
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+const firstVisit = new Map<string, boolean>();
+
+/** Whether the frame of every page or the home page brings this module at once. */
+function inFirstVisit(id: string, modules: Modules): boolean {
+  const known = firstVisit.get(id);
+  if (known !== undefined) return known;
+  // Two that import each other are judged by those who import them.
+  firstVisit.set(id, /\/web\/(root|pages\/home)\.tsx/.test(id));
+  const { importers = [] } = modules.getModuleInfo(id) ?? {};
+  const found = firstVisit.get(id) || importers.some((importer) => inFirstVisit(importer, modules));
+  firstVisit.set(id, found);
+  return found;
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -27,12 +36,18 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What most pages share comes as one file: fewer requests, and it packs better than forty small ones.
-              // Parts of forms are another, which a first visit of the home page does without.
+              // What a first visit shares with other pages comes as one file: fewer requests, and it packs better than
+              // twenty small ones. What only other pages share, such as parts of forms, is another.
               groups: [
-                { name: 'shell', test: ofEveryPage, priority: 2 },
-                { name: 'frame', test: inFrame, minShareCount: 6, priority: 1 },
-                { name: 'forms', test: ofForms, minShareCount: 6 },
+                // Its style sheet is whole, and comes before all others: it says in which order their layers count.
+                { name: (id, modules) => (inFirstVisit(id, modules) ? 'shell' : null), test: /\.css$/, priority: 2 },
+                {
+                  name: (id, modules) => (inFirstVisit(id, modules) ? 'frame' : null),
+                  test: ofFrame,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                { name: 'common', test: ofManyPages, minShareCount: 6 },
               ],
             },
           },

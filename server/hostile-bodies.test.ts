@@ -200,8 +200,8 @@ test('who may not call is answered before the form has arrived, and a page never
   // A form that nobody could read: a guest hears that they are signed out, a member that it did not arrive whole.
   const broken = '--x\r\n{'.repeat(1000);
   const boundary = 'multipart/form-data; boundary=x';
-  assert.equal((await send(null, '/post-assignment', boundary, broken)).status, 302);
-  assert.equal((await send(null, '/profile?index', boundary, broken)).status, 302);
+  assert.equal((await send(null, '/post-assignment', boundary, broken)).status, 401);
+  assert.equal((await send(null, '/profile?index', boundary, broken)).status, 401);
   assert.equal((await send(await inside.member('Member'), '/post-assignment', boundary, broken)).status, 400);
 });
 

@@ -9,7 +9,7 @@ const origin = 'http://localhost:3000';
 
 const json = { 'content-type': 'application/json', origin };
 
-test('every path of the auth library is closed over HTTP but the two that providers and pages lead to', async (t) => {
+test('every path of the auth library is closed over HTTP but the one that tells a browser of its session', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const endpoints = Object.values(api.services.auth.api).map((endpoint) => ({
@@ -26,7 +26,7 @@ test('every path of the auth library is closed over HTTP but the two that provid
       else assert.equal(answer.status, 404, `${method} ${path}`);
     }
   }
-  assert.deepEqual([...new Set(open)].sort(), ['/api/auth/callback/x', '/api/auth/get-session']);
+  assert.deepEqual([...new Set(open)].sort(), ['/api/auth/get-session']);
 });
 
 test('what is unknown under /api and /rpc is a JSON 404', async (t) => {
@@ -214,7 +214,7 @@ test('what is asked too often answers 429 with Retry-After, over REST, RPC and t
     await call('/rpc/accounts/resendConfirmation', { json: { email } }),
   ];
   await Promise.all(Array.from({ length: 300 }, () => app.request('/api/auth/get-session')));
-  answers.push(await app.request('/api/auth/get-session'), await app.request('/api/auth/callback/google'));
+  answers.push(await app.request('/api/auth/get-session'));
   for (const { status, headers } of answers) {
     assert.equal(status, 429);
     assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/);

@@ -5,7 +5,6 @@ import type { Route } from './+types/root';
 import { SessionKeeper } from './accounts/session-keeper.tsx';
 import { readAnew } from './lib/after-refusal.ts';
 import { keepForm, useHeldNavigation } from './lib/connection.ts';
-import { DraftOwner } from './lib/drafts.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import { useCheckingSession } from './site/checking-session.tsx';
@@ -61,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header viewer={data?.viewer ?? null} />
         <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
-          <DraftOwner value={data?.viewer?.username ?? ''}>{children}</DraftOwner>
+          {children}
         </main>
         {data && <Footer support={data.support} theme={theme} year={data.year} />}
         {typeof data?.sessionLasts === 'number' && <SessionKeeper lasts={data.sessionLasts} />}

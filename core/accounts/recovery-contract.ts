@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, secret, text } from '../fields.ts';
 import { perHour, perMinute } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done, entered } from './answers.ts';
 import { confirmedPassword } from './passwords.ts';
@@ -35,9 +35,7 @@ export const recoveryContract = {
     // The address as it was read.
     .output(z.object({ email })),
 
-  recovery: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(30) } }, [
-    'recovery_link_invalid',
-  ])
+  recovery: procedure({ access: 'guest', failure: 'Error', limit: uncounted }, ['recovery_link_invalid'])
     .route({ method: 'GET', path: '/recover', tags: ['accounts'], summary: 'Whose password a mailed link is for' })
     .input(z.object({ token }))
     .output(z.object({ email: z.string() })),

@@ -165,9 +165,9 @@ test('a sign-up that waits with the email is no account to take over, and gets n
   const form = { full_name: 'Thief', username: `thief_${serial}`, email: person.email, phone_number: '0300 1234567' };
   const words = { password: 'Abcdef1!', confirm_password: 'Abcdef1!', user_type: 'student' };
   assert.equal((await standing.ask(null, '/api/signup', { ...form, ...words })).status, 200);
+  const { links } = await server.mailTo(person.email, /confirm/i);
   const { visitor } = await comeBy('google', person);
   assert.equal((await whoIs(visitor))?.username_made, true);
-  const { links } = await server.mailTo(person.email, /confirm/i);
   const token = new URL(links.find((link) => link.includes('token=')) ?? '').searchParams.get('token');
   assert.equal((await standing.ask(null, '/api/verify', { token })).status, 404);
   const login = await standing.ask(null, '/api/token', { email: person.email, password: words.password });

@@ -56,7 +56,7 @@ test('somebody who is blocked after the session was read changes nothing of the 
   const client = api.as(me);
   const calls = [
     () => client.profiles.update({ full_name: 'Another Name', rate_per_hour: null }),
-    () => client.profiles.saveCv({}),
+    () => client.profiles.saveCv({ remove: true }),
     () => client.profiles.setTheme({ theme: 'dark' }),
   ];
   for (const call of calls) assert.equal((await refusalOf(call())).code, 'account_blocked');

@@ -187,7 +187,7 @@ test('a CV of the profile goes with new bids, for the owner and the poster alone
   assert.equal((await api.as(poster).bids.ofAssignment({ assignment_id })).items[0]?.cv_file_url, cv_file_url);
   assert.match((await reads(api, poster, cv_file_url ?? '')) ?? '', /^%PDF/);
   for (const viewer of [null, other]) assert.equal(await reads(api, viewer, cv_file_url ?? ''), null);
-  assert.deepEqual(await api.as(tutor).profiles.saveCv({}), { cv_file_url: null });
+  assert.deepEqual(await api.as(tutor).profiles.saveCv({ remove: true }), { cv_file_url: null });
   assert.equal((await api.as(poster).bids.ofAssignment({ assignment_id })).items[0]?.cv_file_url, cv_file_url);
   const refusal = await refusalOf(api.as(other).profiles.saveCv({ file_id: cv_file_url?.replace('/files/', '') }));
   assert.equal(refusal.code, 'file_not_found');

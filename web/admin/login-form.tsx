@@ -55,7 +55,12 @@ export function AdminLoginForm({ siteKey, formKey, wait, failure }: AdminLoginFo
           <p className="text-ink-2">What you do here is kept in the audit log.</p>
         </div>
       </div>
-      <ActionForm formKey={failure?.key ?? formKey} failure={isOver ? undefined : failure} className="grid gap-5">
+      <ActionForm
+        formKey={failure?.key ?? formKey}
+        failure={isOver ? undefined : failure}
+        draft={null}
+        className="grid gap-5"
+      >
         <FormError />
         <Field name="email" label="Email">
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={email} required />

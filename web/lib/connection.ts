@@ -1,7 +1,7 @@
 import { type ClientInstrumentation, data, type MiddlewareFunction, matchRoutes, type RouteObject } from 'react-router';
 import type { Results } from './after-refusal.ts';
-import { forgetSent } from './drafts.ts';
 import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
+import { forgetSent } from './sent-forms.ts';
 import { renewFirst } from './session.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';

@@ -1,12 +1,12 @@
-import { createContext } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { type FormValues, fieldsOf, valuesOf } from './form-values.ts';
+import { onceSent } from './sent-forms.ts';
 import { unsentOf } from './unsent.ts';
 
 /** Whose drafts this page keeps: the username of who is signed in, '' for a guest. */
-export const DraftOwner = createContext('');
-
-/** What lets go of the draft of a form on its way, by the form's key. */
-const underWay = new Map<string, () => void>();
+export function useDraftOwner(): string {
+  return useRouteLoaderData<{ viewer: { username: string } | null }>('root')?.viewer?.username ?? '';
+}
 
 /** What one person left in a form and did not send, without passwords and files (docs/decisions/0030). */
 export function draftOf(owner: string, name: string) {
@@ -21,13 +21,7 @@ export function draftOf(owner: string, name: string) {
     get: () => drafts.get(name),
     keep,
     forget,
-    /** Kept until `forgetSent` says that the form had its effect. */
-    send: (form: HTMLFormElement) => underWay.set(String(keep(form).key), forget),
+    /** Kept until the form that is sent had its effect. */
+    send: (form: HTMLFormElement) => onceSent(String(keep(form).key), forget),
   };
-}
-
-/** Lets go of the draft of the form that was sent with this key and had its effect. */
-export function forgetSent(key: string): void {
-  underWay.get(key)?.();
-  underWay.delete(key);
 }

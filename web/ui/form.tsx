@@ -4,7 +4,6 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
-  use,
   useContext,
   useEffect,
   useMemo,
@@ -13,7 +12,7 @@ import {
 } from 'react';
 import { Form, type FormProps, useLocation, useNavigation } from 'react-router';
 import type { Issue, KeptFile } from '#core/refusal.ts';
-import { DraftOwner, draftOf } from '../lib/drafts.ts';
+import { draftOf, useDraftOwner } from '../lib/drafts.ts';
 import { type Failure, type FormValues, keptFile } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -133,7 +132,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
 function useDraft(form: RefObject<HTMLFormElement | null>, name: unknown, failure: Failure | undefined) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
-  const owner = use(DraftOwner);
+  const owner = useDraftOwner();
   // Whoever opened the form, should the session end while they type.
   const [draft] = useState(() => (name === null ? null : draftOf(owner, typeof name === 'string' ? name : pathname)));
   const [found, setFound] = useState(() => (hydrated && !failure ? draft?.get() : undefined));

@@ -1,0 +1,13 @@
+/** What lets go of the draft of a form on its way, by the form's key. */
+const underWay = new Map<string, () => void>();
+
+/** `forget` is called once the form that was sent with this key had its effect. */
+export function onceSent(key: string, forget: () => void): void {
+  underWay.set(key, forget);
+}
+
+/** Lets go of the draft of the form that was sent with this key and had its effect. */
+export function forgetSent(key: string): void {
+  underWay.get(key)?.();
+  underWay.delete(key);
+}

@@ -146,9 +146,11 @@ test('a refused message does not overwrite what was typed meanwhile, nor is it l
   const warning = page.getByRole('alertdialog', { name: 'Content Warning' });
   await expect(warning.getByText('It seems to contain a phone number.', { exact: true })).toBeVisible();
   await warning.getByRole('button').click();
+  await expect(warning).toBeHidden();
   await expect(composerOf(page)).toHaveValue('and then');
   expect(await textsOf(page)).toEqual([refused]);
   await composerOf(page).fill('');
+  await expect(composerOf(page)).toHaveValue('');
   await thread(page).getByRole('button', { name: 'Retry' }).click();
   await warning.getByRole('button').click();
   await expect(composerOf(page)).toHaveValue(refused);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
+import { type UploadBucket, uploadKinds } from './buckets.ts';
 
-/** What a person may upload ahead of the form that uses it: its kind decides type, size and who may read it. */
-const uploadBuckets = ['assignment_files', 'avatars', 'cvs', 'project_submissions'] as const;
-export type UploadBucket = (typeof uploadBuckets)[number];
+const uploadBuckets = Object.keys(uploadKinds) as UploadBucket[];
 
 export const filesContract = {
   upload: procedure(

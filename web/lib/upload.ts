@@ -1,4 +1,4 @@
-import type { UploadBucket } from '#core/files/contract.ts';
+import type { UploadBucket } from '#core/files/buckets.ts';
 
 export interface UploadedFile {
   id: string;

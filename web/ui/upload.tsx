@@ -1,6 +1,6 @@
 import { FileCheck, FileText, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import type { UploadBucket } from '#core/files/contract.ts';
+import { type UploadBucket, uploadKinds } from '#core/files/buckets.ts';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
@@ -23,13 +23,13 @@ type State =
   /** `uploaded` just now, not with an earlier try of the form. */
   | { step: 'sent'; id: string; name: string; size: number; uploaded?: true };
 
-/** Bytes that a bucket takes of one file, and how a larger one is refused: here before it is sent, and by the server. */
-const limits = {
-  assignment_files: { most: sizes.pdf, refusal: 'pdf_only' },
-  cvs: { most: sizes.pdf, refusal: 'pdf_only' },
-  avatars: { most: sizes.image, refusal: 'image_only' },
-  project_submissions: { most: sizes.submission, refusal: 'submission_too_large' },
-} as const satisfies Record<UploadBucket, { most: number; refusal: keyof typeof fileRefusals }>;
+/** How a file larger than its kind is refused: here before it is sent, and by the server. */
+const tooLarge = {
+  pdf: 'pdf_only',
+  image: 'image_only',
+  submission: 'submission_too_large',
+  attachment: 'attachment_too_large',
+} as const satisfies Record<keyof typeof sizes, keyof typeof fileRefusals>;
 
 interface UploadProps {
   bucket: UploadBucket;
@@ -69,10 +69,11 @@ export function Upload({
 
   const send = async (file: File) => {
     const { name, size } = file;
-    const { most, refusal } = limits[bucket];
-    if (size > most) {
-      setState({ step: 'none', fault: wordsOf(fileRefusals[refusal]) });
-      showToast({ title: fileRefusals[refusal].title, text: '', variant: 'destructive' });
+    const kind = uploadKinds[bucket];
+    if (size > sizes[kind]) {
+      const refusal = fileRefusals[tooLarge[kind]];
+      setState({ step: 'none', fault: wordsOf(refusal) });
+      showToast({ title: refusal.title, text: '', variant: 'destructive' });
       return;
     }
     const { answer, cancel } = sendFile(file, bucket, (sent) =>

@@ -1,0 +1,11 @@
+import type { sizes } from '../limits.ts';
+
+/** What a person may upload ahead of the form that uses it: the kind of a bucket's files decides their types and size. */
+export const uploadKinds = {
+  assignment_files: 'pdf',
+  avatars: 'image',
+  cvs: 'pdf',
+  project_submissions: 'submission',
+} as const satisfies Record<string, keyof typeof sizes>;
+
+export type UploadBucket = keyof typeof uploadKinds;

@@ -56,21 +56,22 @@ export function OwnerTools({ assignment: { id, status } }: { assignment: Assignm
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
-    <div className="mt-4 flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {status === 'open' && (
-        <LinkButton look="sec" className="grow" {...deed('edit')}>
+        <LinkButton look="sec" {...deed('edit')}>
           <Pencil className="size-4" />
           Edit
         </LinkButton>
       )}
-      <LinkButton look="sec" className="grow" {...deed('history')}>
+      <LinkButton look="sec" {...deed('history')}>
         <History className="size-4" />
         History
       </LinkButton>
       {status === 'open' && (
-        <Link className="icon-btn" {...deed('delete')} aria-label="Delete">
-          <Trash2 className="text-danger" />
-        </Link>
+        <LinkButton look="quiet" className="text-danger" {...deed('delete')}>
+          <Trash2 className="size-4" />
+          Delete
+        </LinkButton>
       )}
     </div>
   );

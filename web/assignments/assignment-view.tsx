@@ -83,7 +83,7 @@ function Poster({ assignment: { poster, is_own, is_anonymous } }: { assignment: 
     <div className="by">
       <Avatar name={poster?.full_name ?? null} picture={poster?.avatar_url} size={36} />
       {poster ? (
-        <Link className="font-semibold" to={`/user/${poster.username}`}>
+        <Link className="truncate font-semibold" to={`/user/${poster.username}`} dir="auto">
           {poster.full_name}
         </Link>
       ) : (

@@ -21,7 +21,7 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
       <h2 className="text-18">Awarded to</h2>
       <div className="by">
         <Avatar name={tutor.full_name} picture={tutor.avatar_url} size={44} />
-        <Link className="text-16 font-semibold" to={`/user/${tutor.username}`}>
+        <Link className="truncate text-16 font-semibold" to={`/user/${tutor.username}`} dir="auto">
           {tutor.full_name}
         </Link>
         {tutor.is_verified && <VerifiedTick />}
@@ -43,10 +43,14 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
       {status === 'completed' && !review_given && (
         <LinkButton full {...deed('rate')}>
           <Star className="size-4" />
-          Rate {tutor.full_name}
+          Rate <bdi>{tutor.full_name}</bdi>
         </LinkButton>
       )}
-      {review_given && <Note look="good">You reviewed {tutor.full_name}.</Note>}
+      {review_given && (
+        <Note look="good">
+          You reviewed <bdi>{tutor.full_name}</bdi>.
+        </Note>
+      )}
     </div>
   );
 }

@@ -96,7 +96,7 @@ function Bid({
         <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
         <div className="min-w-0 grow">
           <div className="by">
-            <Link className="truncate text-16 font-semibold" to={`/user/${bidder.username}`}>
+            <Link className="truncate text-16 font-semibold" to={`/user/${bidder.username}`} dir="auto">
               {bidder.full_name}
             </Link>
             {bidder.is_verified && <VerifiedTick />}

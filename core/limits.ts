@@ -79,6 +79,9 @@ export const assignmentsPage = 8;
 export const largestAssignmentsPage = 80;
 /** Totals are counted so far and by one more, which shows as '1,000+' (rulings, Screens). */
 export const countedTo = 1000;
+/** The most bids that one read gives; a page shows the first five until more are asked for. */
+export const bidsPage = 30;
+export const bidsShown = 5;
 export const conversationsPage = 30;
 /** Rows on a page of an admin's list, and the most that one read of it gives. */
 export const listPage = 30;

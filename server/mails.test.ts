@@ -169,3 +169,23 @@ test('without SMTP the same mails land in the local mailbox', async (t) => {
   assert.equal(kept.to, 'sana@example.com');
   assert.deepEqual(kept.links, [`${publicUrl}/assignment/${id}`]);
 });
+
+test('who did not win is told by mail, and neither who posted nor who was chosen', async (t) => {
+  const { as, person, smtp, mailer, db } = await postOffice(t);
+  const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com' });
+  const [chosen, other, gone] = [
+    await person({ full_name: 'Bilal Example', email: 'bilal@example.com' }),
+    await person({ full_name: 'Uzma Example', email: 'uzma@example.com' }),
+    await person({ full_name: 'Gone Example', email: 'gone@example.com' }),
+  ];
+  const { id } = await as(poster).assignments.post({ ...assignment, is_anonymous: true });
+  for (const bidder of [chosen, other, gone]) await as(bidder).bids.place({ assignment_id: id, proposal: 'Two days.' });
+  await db.deleteFrom('mails').execute();
+  await db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', gone.id).execute();
+  await as(poster).assignments.award({ p_assignment_id: id, p_bidder_id: chosen.id, p_award_cost: 100 });
+  assert.equal(await mailer.drain(), 3, 'both parties and the one that did not win');
+  const { subject, text, all } = mailTo(smtp, 'uzma@example.com');
+  assert.equal(subject, 'Another bid was chosen: Integration by parts');
+  assert.match(text, /Hello Uzma Example/);
+  assert.doesNotMatch(all, /Sana|Bilal|sana@|bilal@/);
+});

@@ -50,6 +50,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
     return poster.questions.ofAssignment({ assignment_id: busiest, after: next ?? '' });
   },
   'the questions of a tutor': ({ tutor, busiest }) => tutor.questions.ofAssignment({ assignment_id: busiest }),
+  'its bids by stars': ({ poster, busiest }) => poster.bids.ofAssignment({ assignment_id: busiest, sort: 'stars' }),
   'own assignments': ({ poster }) => poster.assignments.own({}),
   'own bids': ({ tutor }) => tutor.bids.own({}),
   'counts of a poster': ({ poster }) => poster.profiles.counts(),

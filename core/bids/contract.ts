@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, knownUsername, optionalId, text } from '../fields.ts';
-import { coinsFor, lengths, perMinute } from '../limits.ts';
+import { count, id, knownUsername, optionalId, text } from '../fields.ts';
+import { bidsPage, coinsFor, lengths, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
+import { bidSorts } from './rules.ts';
 
 const bidStatus = z.enum(['submitted', 'awarded']);
 
@@ -24,13 +25,16 @@ const receivedBid = z.object({
 });
 export type ReceivedBid = z.output<typeof receivedBid>;
 
-/** An own bid with its assignment (BID-13); an awarded one has a conversation (PROFILE-09). */
+/** An own bid with its assignment (BID-13); an awarded one has a conversation (PROFILE-09) and what was handed in, newest first. */
 const ownBid = z.object({
   id: z.uuid(),
   proposal: z.string(),
   status: bidStatus,
   created_at: z.date(),
   conversation_id: z.uuid().nullable(),
+  submissions: z.array(
+    z.object({ version: z.number().int(), file_name: z.string(), file_url: z.string(), created_at: z.date() }),
+  ),
   assignment: z.object({
     id: z.uuid(),
     title: z.string(),
@@ -72,12 +76,14 @@ export const bidsContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/bids',
       tags: ['bids'],
-      summary: 'The bids on an own assignment, newest first, 30 at a time; or the one of a bidder',
+      summary: `The bids on an own assignment, ${bidsPage} at a time at most, in one of three orders; or the one of a bidder`,
     })
     .input(
       z.object({
         assignment_id: id('assignment_not_found'),
         bidder: knownUsername.optional(),
+        sort: z.enum(bidSorts).default('newest'),
+        limit: count(1, bidsPage, bidsPage),
         after: z.string().max(200).optional(),
       }),
     )

@@ -30,3 +30,7 @@ export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: D
   if (viewer.coins < coinsFor.bid) return 'bid_insufficient_coins';
   return null;
 }
+
+/** Orders of received bids: the newest first; the most stars that are shown; verified bidders first. The newest first among equals. */
+export const bidSorts = ['newest', 'stars', 'verified'] as const;
+export type BidSort = (typeof bidSorts)[number];

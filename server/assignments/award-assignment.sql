@@ -52,6 +52,7 @@ begin
 
   perform write_mail('award_won', p_bidder, p_assignment, p_now);
   perform write_mail('award_made', p_user, p_assignment, p_now);
+  perform write_mail('bid_not_chosen', user_id, id, p_now) from bids where assignment_id = p_assignment and id <> v_bid;
 
   answer := jsonb_build_object('assignment_id', p_assignment, 'bid_id', v_bid, 'conversation_id', v_conversation,
     'status', 'awarded', 'coins', v_balance);

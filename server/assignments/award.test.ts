@@ -51,6 +51,8 @@ test('an award costs 100 coins, moves assignment and bid, opens the chat and tel
       { kind: 'award_won', recipient_id: tutor.id },
     ],
   );
+  const told = api.db.selectFrom('mails').select('recipient_id').where('kind', '=', 'bid_not_chosen');
+  assert.deepEqual(await told.execute(), [{ recipient_id: other.id }], 'who did not win is told, once');
   assert.equal((await api.as(tutor).bids.own({})).items[0]?.conversation_id, awarded.conversation_id);
   assert.equal((await api.as(other).bids.own({})).items[0]?.conversation_id, null);
   for (const [viewer, seen] of [

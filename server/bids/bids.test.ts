@@ -274,3 +274,39 @@ test('entries are never changed or removed', async (t) => {
   await assert.rejects(db.updateTable('transactions').set({ amount: 5 }).execute(), /append-only/);
   await assert.rejects(db.deleteFrom('transactions').execute(), /append-only/);
 });
+
+test('the poster reads bids by the stars that are shown, or verified bidders first, page by page', async (t) => {
+  const { as, db, person, assignment } = await testApi(t);
+  const poster = await person();
+  const tutors = { four: [4, 4], five: [5, 5, 4], hiding: [5], none: [], verified: [3] } as const;
+  const assignment_id = await assignment(poster);
+  const names = new Map<string, string>();
+  for (const [name, stars] of Object.entries(tutors)) {
+    const tutor = await person({ is_verified: name === 'verified' || name === 'none' });
+    names.set(tutor.id, name);
+    for (const rating of stars) {
+      const done = { assignment_id: await assignment(poster, { status: 'completed', awarded_to: tutor.id }) };
+      const review = { ...done, reviewer_id: poster.id, reviewee_id: tutor.id, rating };
+      await db.insertInto('assignment_ratings').values(review).execute();
+    }
+    if (name === 'hiding') {
+      await db.updateTable('profiles').set({ show_ratings: false }).where('id', '=', tutor.id).execute();
+    }
+    await as(tutor, { now: new Date(noon.getTime() + names.size * 1000) }).bids.place({ assignment_id, proposal });
+  }
+  for (const [sort, expected] of [
+    ['newest', ['verified', 'none', 'hiding', 'five', 'four']],
+    ['stars', ['five', 'four', 'verified', 'none', 'hiding']],
+    ['verified', ['verified', 'none', 'hiding', 'five', 'four']],
+  ] as const) {
+    const seen: (string | undefined)[] = [];
+    let after: string | undefined;
+    do {
+      const page = await as(poster).bids.ofAssignment({ assignment_id, sort, limit: 2, after });
+      assert.ok(page.items.length <= 2);
+      seen.push(...page.items.map(({ bidder }) => names.get(bidder.id)));
+      after = page.next ?? undefined;
+    } while (after);
+    assert.deepEqual(seen, expected, sort);
+  }
+});

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OwnBid, ReceivedBid } from '#core/bids/contract.ts';
+import type { BidSort } from '#core/bids/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinsFor } from '#core/limits.ts';
 import { isPoster } from '../assignments/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { cutPage, pageOf } from '../database/page-key.ts';
+import { cutPage, type PageKey, pageKeyOf, pageOf } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { ratingsShownTo } from '../profiles/ratings.ts';
@@ -22,19 +23,26 @@ export async function placeBid(
   return judge(context, 'place_bid', bid, { input });
 }
 
-const receivedBidsPage = 30;
-
 interface ReceivedInput {
   assignment_id: string;
   /** Username of the only bidder to read of. */
   bidder?: string | undefined;
+  sort: BidSort;
+  limit: number;
   after?: string | undefined;
 }
 
-/** The bids on an own assignment, newest first, with the ratings of their bidders; for anyone else the assignment has none to show (DETAIL-07). */
+/** What each order puts first, as a whole number of a bid with its shown `ratings`; the newest first among equals. */
+const ranks: Record<BidSort, RawBuilder<number>> = {
+  newest: sql`0`,
+  stars: sql`coalesce(round((ratings ->> 'mean')::numeric * 1000)::integer, -1)`,
+  verified: sql`is_verified::integer`,
+};
+
+/** A page of the bids on an own assignment, with the ratings of their bidders; for anyone else the assignment has none to show (DETAIL-07). */
 export async function bidsOfAssignment(
   { db, viewer }: SignedInContext,
-  { assignment_id, bidder, after }: ReceivedInput,
+  { assignment_id, bidder, sort, limit, after }: ReceivedInput,
 ): Promise<{ items: ReceivedBid[]; awarded: ReceivedBid | null; next: string | null }> {
   const own = await db
     .selectFrom('live_assignments as a')
@@ -43,6 +51,8 @@ export async function bidsOfAssignment(
     .where(allows(viewer, isPoster))
     .executeTakeFirst();
   if (!own) refuse('assignment_not_found');
+  const from = readRankedKey(after);
+  const rank = ranks[sort];
   const bids = db
     .selectFrom('bids')
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
@@ -51,13 +61,24 @@ export async function bidsOfAssignment(
     .select(ratingsShownTo(viewer).as('ratings'))
     .where('assignment_id', '=', assignment_id);
   const [rows, awarded] = await Promise.all([
-    bids
+    db
+      .selectFrom(bids.as('bids'))
+      .selectAll()
+      .select(rank.as('rank'))
       .$if(bidder !== undefined, (query) => query.where('username', '=', (bidder ?? '').toLowerCase()))
-      .$call(pageOf('bids', after, receivedBidsPage))
+      .$if(from !== null, (query) =>
+        query.where(
+          sql<boolean>`(${rank}, created_at, id) < (${from?.rank}::integer, ${from?.at}::timestamptz, ${from?.id}::uuid)`,
+        ),
+      )
+      .$if(sort !== 'newest', (query) => query.orderBy(rank, 'desc'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(limit + 1))
       .execute(),
     bids.where(sql<boolean>`bids.status = 'awarded'`).executeTakeFirst(),
   ]);
-  const toBid = (row: (typeof rows)[number]): ReceivedBid => {
+  const toBid = (row: Omit<(typeof rows)[number], 'rank'>): ReceivedBid => {
     const { bidder_id, full_name, username, avatar_url, is_verified, ratings, cv_file_id, ...bid } = row;
     return {
       ...bid,
@@ -65,10 +86,36 @@ export async function bidsOfAssignment(
       bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings },
     };
   };
-  return { ...cutPage(rows, receivedBidsPage, toBid), awarded: awarded ? toBid(awarded) : null };
+  return {
+    items: rows.slice(0, limit).map(({ rank: _, ...row }) => toBid(row)),
+    awarded: awarded ? toBid(awarded) : null,
+    next: rankedKey(rows, limit),
+  };
+}
+
+/** The key of a page's last row in its order, or null when it was the last page. */
+function rankedKey(rows: readonly { rank: number; created_at: Date; id: string }[], limit: number): string | null {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || !last) return null;
+  return Buffer.from(`${last.rank}_${last.created_at.toISOString()}_${last.id}`).toString('base64url');
+}
+
+/** Reads such a key; anything else is null: the list starts at its beginning. */
+function readRankedKey(key: string | undefined): (PageKey & { rank: number }) | null {
+  const text = Buffer.from(key ?? '', 'base64url').toString();
+  const [, rank, rest = ''] = /^(-?\d{1,4})_(.*)$/s.exec(text) ?? [];
+  const from = pageKeyOf(rest);
+  return from ? { rank: Number(rank), ...from } : null;
 }
 
 const ownBidsPage = 20;
+
+/** What the bidder of a row of `bids` handed in for it, newest first. */
+const handedIn = sql<{ version: number; file_name: string; file_url: string; created_at: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('version', s.version, 'file_name', files.name, 'file_url', s.file_url,
+    'created_at', s.created_at) order by s.version desc), '[]')
+  from submissions s join files on files.id = s.file_id
+  where s.assignment_id = bids.assignment_id and s.bidder_id = bids.user_id)`;
 
 /** The own bids with their assignments, newest first (BID-13). Bids on deleted assignments are gone with them. */
 export async function ownBids(
@@ -83,6 +130,7 @@ export async function ownBids(
     )
     .select(['bids.id', 'proposal', 'bids.status', 'bids.created_at', 'a.id as assignment_id'])
     .select('conversations.id as conversation_id')
+    .select(handedIn.as('submissions'))
     .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status'])
     .where('bids.user_id', '=', viewer.id)
     .$call(pageOf('bids', after, ownBidsPage))
@@ -93,6 +141,7 @@ export async function ownBids(
     status: row.status,
     created_at: row.created_at,
     conversation_id: row.conversation_id,
+    submissions: row.submissions.map((work) => ({ ...work, created_at: new Date(work.created_at) })),
     assignment: {
       id: row.assignment_id,
       title: row.title,

@@ -53,6 +53,21 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       });
     },
 
+    /** To a bidder when another bid was awarded; it names neither the poster nor the tutor (rulings, Screens). */
+    async bid_not_chosen(row) {
+      const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Another bid was chosen: ${found.title}`,
+        heading: 'Another bid was chosen',
+        paragraphs: [
+          `Hello ${found.bidder_name}, “${found.title}” was awarded to another tutor. Thank you for your bid; there are others who look for one.`,
+        ],
+        button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments?status=open` },
+      });
+    },
+
     /** To the admins' address, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {
       if (!adminEmail) return null;

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { composerOf, makePair, openChat, send } from '#tests/support/chat.ts';
 import { enterAs, expect, expectToast, register, test } from '#tests/support/journey.ts';
 import { emptyMarket, inDays, seedAssignment, seedBid } from '#tests/support/market.ts';
-import { assignmentOf, award, bid, call, moveCoins, windowOf } from '#tests/support/parties.ts';
+import { assignmentOf, award, bid, call, handIn, moveCoins, windowOf } from '#tests/support/parties.ts';
+import { date } from '#web/lib/format.ts';
 
 const wallet = (page: Page, coins: number) => page.getByRole('link', { name: `Wallet: ${coins} coins` }).first();
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
@@ -244,4 +245,93 @@ test('an award lost to a lack of coins is told with the way to more', async ({ c
   await page.getByRole('button', { name: 'Award for 100 coins' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Top up your wallet' })).toBeVisible();
   await expect(wallet(page, 99)).toBeAttached();
+});
+
+test('sixty bids are five until more are asked for, in three orders, with the poster’s tools above them', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const poster = await inside.member('Poster');
+  const id = await assignmentOf(inside, poster, { title: 'Asked by many' });
+  await inside.query(`with bidders as (
+      insert into profiles (full_name, username, email, email_verified, signup_bonus, is_verified)
+      select 'ساجدہ Tutor ' || n, 'many_' || n || '_${id.slice(-6)}', 'many_' || n || '_${id}@example.com', true, 0, n % 12 = 0
+      from generate_series(1, 60) n returning id, full_name)
+    insert into bids (assignment_id, user_id, proposal, fee, created_at)
+    select '${id}', id, 'I am ' || full_name || '. ' || repeat('Every step written out. ', 20), 30,
+      now() - interval '1 minute' * (100 - substring(full_name from '[0-9]+')::int) from bidders`);
+  for (const javaScript of [true, false]) {
+    const page = await windowOf(browser, server, poster, javaScript);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.url}/assignment/${id}`);
+    const bids = page.getByRole('region', { name: 'Bids' });
+    const names = bids.getByRole('listitem').locator('.by a');
+    await expect(names).toHaveText([60, 59, 58, 57, 56].map((n) => `ساجدہ Tutor ${n}`));
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5500);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const [first, edit, words] = [
+      await names.first().boundingBox(),
+      await page.getByRole('link', { name: 'Edit', exact: true }).boundingBox(),
+      await bids.locator('.words').first().boundingBox(),
+    ];
+    expect(edit?.y).toBeLessThan(first?.y ?? 0);
+    expect(words?.width).toBeGreaterThan(320);
+
+    const orders = bids.getByRole('navigation', { name: 'Order of the bids' });
+    await orders.getByRole('link', { name: 'Verified' }).click();
+    await expect(names).toHaveText([60, 48, 36, 24, 12].map((n) => `ساجدہ Tutor ${n}`));
+    await expect(page).toHaveURL(`${server.url}/assignment/${id}?sort=verified`);
+    await bids.getByRole('link', { name: 'Show 25 more bids' }).click();
+    await expect(names).toHaveCount(30);
+    await expect(orders.getByRole('link', { name: 'Verified' })).toHaveAttribute('aria-current', 'true');
+    await expect(names.nth(5)).toHaveText('ساجدہ Tutor 59');
+    await bids.getByRole('link', { name: 'Older' }).click();
+    await expect(names.last()).toHaveText('ساجدہ Tutor 1');
+    await expect(bids.getByRole('link', { name: 'Older' })).toHaveCount(0);
+    await page.context().close();
+  }
+
+  // The same list in the dialog over the own assignments.
+  const page = await windowOf(browser, server, poster);
+  await page.goto(`${server.url}/profile/assignments`);
+  await page.getByRole('link', { name: 'Review 60 bids' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Asked by many' });
+  await dialog.getByRole('link', { name: 'Verified' }).click();
+  await expect(dialog.locator('.by a').nth(1)).toHaveText('ساجدہ Tutor 48');
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.url}/profile/assignments`);
+  await page.context().close();
+});
+
+test('My Bids shows each hand-in by version and date, and tells who was not chosen', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const [poster, tutor, other] = [
+    await inside.member('Poster'),
+    await inside.member('Tutor'),
+    await inside.member('Other'),
+  ];
+  const id = await assignmentOf(inside, poster);
+  for (const bidder of [tutor, other]) await bid(server, bidder, id, 'Every step written out.');
+  expect((await award(server, poster, id, tutor)).status).toBe(200);
+  for (const name of ['half.txt', 'whole.txt']) await handIn(server, tutor, id, new File(['x'], name));
+
+  const asTutor = await windowOf(browser, server, tutor);
+  await asTutor.goto(`${server.url}/profile/bids`);
+  const today = date(new Date());
+  await expect(asTutor.getByRole('list', { name: 'Handed in' }).getByRole('listitem')).toHaveText([
+    `Version 2, ${today}: whole.txt`,
+    `Version 1, ${today}: half.txt`,
+  ]);
+  const asOther = await windowOf(browser, server, other);
+  await asOther.goto(`${server.url}/profile/bids`);
+  await expect(asOther.getByRole('article')).toContainText('Another bid was chosen.');
+  await asOther.goto(`${server.url}/assignment/${id}`);
+  await expect(asOther.getByRole('complementary', { name: 'Your bid' })).toContainText('Another bid was chosen.');
+  await server.mailTo(other.email, /another bid was chosen/i);
+  for (const page of [asTutor, asOther]) await page.context().close();
 });

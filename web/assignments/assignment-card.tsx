@@ -53,7 +53,7 @@ export function AssignmentCard({ assignment, now, action }: AssignmentCardProps)
       <div className="by">
         <Avatar name={poster?.full_name ?? null} picture={poster?.avatar_url} size={28} />
         {poster ? (
-          <Link className="truncate font-medium" to={`/user/${poster.username}`}>
+          <Link className="truncate font-medium" to={`/user/${poster.username}`} dir="auto">
             {poster.full_name}
           </Link>
         ) : (

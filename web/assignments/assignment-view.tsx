@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
@@ -10,8 +11,15 @@ import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
 import './assignment-view.css';
 
+interface AssignmentViewProps {
+  assignment: AssignmentDetail;
+  now: Date;
+  /** What its owner can do with it. */
+  tools: ReactNode;
+}
+
 /** State, title, person, facts, words and attachment of one assignment (DETAIL-01, DETAIL-02). */
-export function AssignmentView({ assignment, now }: { assignment: AssignmentDetail; now: Date }) {
+export function AssignmentView({ assignment, now, tools }: AssignmentViewProps) {
   const { title, subject, budget, deadline, bid_count, description, created_at } = assignment;
   return (
     <>
@@ -25,6 +33,7 @@ export function AssignmentView({ assignment, now }: { assignment: AssignmentDeta
         </div>
         <h1 dir="auto">{title}</h1>
         <Poster assignment={assignment} />
+        {tools}
       </header>
       <dl className="big-facts">
         <Fact label="Budget" value={rupees(budget)} />
@@ -74,7 +83,7 @@ function Poster({ assignment: { poster, is_own, is_anonymous } }: { assignment: 
     <div className="by">
       <Avatar name={poster?.full_name ?? null} picture={poster?.avatar_url} size={36} />
       {poster ? (
-        <Link className="font-semibold" to={`/user/${poster.username}`}>
+        <Link className="truncate font-semibold" to={`/user/${poster.username}`} dir="auto">
           {poster.full_name}
         </Link>
       ) : (

@@ -37,7 +37,9 @@ export function AwardForm({ formKey, failure, assignment, bidder, coins }: Award
           <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
           <div className="min-w-0">
             <div className="by">
-              <b className="text-16">{bidder.full_name}</b>
+              <b className="truncate text-16" dir="auto">
+                {bidder.full_name}
+              </b>
               {bidder.is_verified && <VerifiedTick />}
             </div>
             <p className="text-13 text-ink-3">
@@ -77,7 +79,7 @@ export function AwardForm({ formKey, failure, assignment, bidder, coins }: Award
         {reason === null ? (
           <>
             <p className="text-14 text-ink-2">
-              Opens a private chat with {bidder.full_name}.{' '}
+              Opens a private chat with <bdi>{bidder.full_name}</bdi>.{' '}
               {others > 0 && `The other ${others === 1 ? 'bid stays' : `${whole(others)} bids stay`} unanswered. `}
               An award cannot be undone.
             </p>

@@ -26,7 +26,9 @@ export function DeleteForm({ formKey, failure, assignment }: DeleteFormProps) {
         <FormError />
         {isOpen ? (
           <>
-            <p className="text-ink-2">“{title}” disappears for everyone. This cannot be undone.</p>
+            <p className="text-ink-2">
+              “<bdi>{title}</bdi>” disappears for everyone. This cannot be undone.
+            </p>
             <dl className="pairs border-y border-line py-4">
               <dt>Refunded to {plural(bid_count, 'tutor')}, what each bid cost</dt>
               <dd>

@@ -27,12 +27,10 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
       {awarded_to && (
         <p className="by">
           <Avatar name={awarded_to.full_name} picture={awarded_to.avatar_url} size={28} />
-          <span>
-            Awarded to{' '}
-            <Link className="font-semibold" to={`/user/${awarded_to.username}`}>
-              {awarded_to.full_name}
-            </Link>
-          </span>
+          <span className="shrink-0">Awarded to</span>
+          <Link className="truncate font-semibold" to={`/user/${awarded_to.username}`} dir="auto">
+            {awarded_to.full_name}
+          </Link>
         </p>
       )}
       {newest_submission && (
@@ -42,7 +40,7 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
             Work submitted <DateText value={newest_submission.created_at} />
             {newest_submission.version > 1 && `, version ${newest_submission.version}`}:{' '}
             <a className="wrap-anywhere" href={newest_submission.file_url} download={newest_submission.file_name}>
-              {newest_submission.file_name}
+              <bdi>{newest_submission.file_name}</bdi>
             </a>
           </span>
         </p>
@@ -113,7 +111,7 @@ function NextStep({ assignment }: { assignment: OwnAssignment }) {
       {status === 'completed' && !review_given && awarded_to && (
         <LinkButton look="sec" {...deed('rate')}>
           <Star className="size-4" />
-          Rate {awarded_to.full_name}
+          Rate <bdi>{awarded_to.full_name}</bdi>
         </LinkButton>
       )}
       {review_given && <Badge look="good">Reviewed</Badge>}

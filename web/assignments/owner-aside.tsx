@@ -21,7 +21,7 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
       <h2 className="text-18">Awarded to</h2>
       <div className="by">
         <Avatar name={tutor.full_name} picture={tutor.avatar_url} size={44} />
-        <Link className="text-16 font-semibold" to={`/user/${tutor.username}`}>
+        <Link className="truncate text-16 font-semibold" to={`/user/${tutor.username}`} dir="auto">
           {tutor.full_name}
         </Link>
         {tutor.is_verified && <VerifiedTick />}
@@ -43,10 +43,14 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
       {status === 'completed' && !review_given && (
         <LinkButton full {...deed('rate')}>
           <Star className="size-4" />
-          Rate {tutor.full_name}
+          Rate <bdi>{tutor.full_name}</bdi>
         </LinkButton>
       )}
-      {review_given && <Note look="good">You reviewed {tutor.full_name}.</Note>}
+      {review_given && (
+        <Note look="good">
+          You reviewed <bdi>{tutor.full_name}</bdi>.
+        </Note>
+      )}
     </div>
   );
 }
@@ -56,21 +60,22 @@ export function OwnerTools({ assignment: { id, status } }: { assignment: Assignm
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
-    <div className="mt-4 flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {status === 'open' && (
-        <LinkButton look="sec" className="grow" {...deed('edit')}>
+        <LinkButton look="sec" {...deed('edit')}>
           <Pencil className="size-4" />
           Edit
         </LinkButton>
       )}
-      <LinkButton look="sec" className="grow" {...deed('history')}>
+      <LinkButton look="sec" {...deed('history')}>
         <History className="size-4" />
         History
       </LinkButton>
       {status === 'open' && (
-        <Link className="icon-btn" {...deed('delete')} aria-label="Delete">
-          <Trash2 className="text-danger" />
-        </Link>
+        <LinkButton look="quiet" className="text-danger" {...deed('delete')}>
+          <Trash2 className="size-4" />
+          Delete
+        </LinkButton>
       )}
     </div>
   );

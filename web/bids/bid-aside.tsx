@@ -55,7 +55,9 @@ function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, 
           {status === 'completed' ? 'This assignment is completed.' : 'Agree on the details in the chat.'}
         </Note>
       ) : (
-        <Note look="good">You have already bid on this assignment.</Note>
+        <Note look={status === 'open' ? 'good' : 'plain'}>
+          {status === 'open' ? 'You have already bid on this assignment.' : 'Another bid was chosen.'}
+        </Note>
       )}
       {awarded && conversation_id && status === 'awarded' && (
         <>

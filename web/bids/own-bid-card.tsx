@@ -12,11 +12,12 @@ import '../ui/next-step.css';
 export function OwnBidCard({ bid }: { bid: OwnBid }) {
   const { assignment } = bid;
   const toDialog = useDialogLinks();
+  const lost = bid.status === 'submitted' && assignment.status !== 'open';
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge look={bid.status === 'awarded' ? 'completed' : 'line'}>
-          {bid.status === 'awarded' ? 'Awarded to you' : 'Submitted'}
+          {bid.status === 'awarded' ? 'Awarded to you' : lost ? 'Not chosen' : 'Submitted'}
         </Badge>
         {assignment.status === 'completed' && <StatusBadge status="Completed" />}
         <Badge>{assignment.subject}</Badge>
@@ -30,6 +31,21 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
       <p className="clamp-3 text-ink-2" dir="auto">
         {bid.proposal}
       </p>
+      {lost && <p className="text-14 text-ink-2">Another bid was chosen.</p>}
+      {bid.submissions.length > 0 && (
+        <ol className="grid gap-1 text-14" aria-label="Handed in">
+          {bid.submissions.map(({ version, file_name, file_url, created_at }) => (
+            <li key={version} className="min-w-0">
+              <span className="text-ink-2">
+                Version {version}, <DateText value={created_at} />:
+              </span>{' '}
+              <a className="wrap-anywhere" href={file_url} download={file_name}>
+                <bdi>{file_name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <b className="tabular-nums">{rupees(assignment.budget)}</b>

@@ -1,21 +1,28 @@
-import { FileText, Lock } from 'lucide-react';
+import { ChevronDown, FileText, Lock } from 'lucide-react';
 import { useContext } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
+import type { BidSort } from '#core/bids/rules.ts';
+import { bidsPage } from '#core/limits.ts';
 import { whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { FilterLinks } from '../ui/choose.tsx';
 import { TimeAgo } from '../ui/date-text.tsx';
 import { DialogContext, useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 import '../ui/record.css';
+import './received-bids.css';
 
 interface ReceivedBidsProps {
   bids: ReceivedBid[];
   /** How many there are in all. */
   count: number;
-  /** Address of the same page with the older ones, or null where these are the oldest. */
+  sorts: { name: BidSort; to: string; chosen: boolean }[];
+  /** Address of the same page with more of them, while only the first are shown. */
+  more: string | null;
+  /** Address of the same page with those that follow; null where these are the last. */
   older: string | null;
   now: Date;
   /** Where a bid is awarded: the bidder's username is added. Null when nothing can be awarded any more. */
@@ -24,8 +31,10 @@ interface ReceivedBidsProps {
   askAt: string | null;
 }
 
+const labels = { newest: 'Newest', stars: 'Stars', verified: 'Verified' } as const satisfies Record<BidSort, string>;
+
 /** The bids on an own assignment: the poster's alone (DETAIL-07). */
-export function ReceivedBids({ bids, count, older, now, awardAt, askAt }: ReceivedBidsProps) {
+export function ReceivedBids({ bids, count, sorts, more, older, now, awardAt, askAt }: ReceivedBidsProps) {
   // In a dialog the older ones take the place of these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
   const { state } = useLocation() as { state: unknown };
@@ -40,6 +49,15 @@ export function ReceivedBids({ bids, count, older, now, awardAt, askAt }: Receiv
           Only you can see these
         </p>
       </div>
+      {count > 1 && (
+        <div className="mb-3">
+          <FilterLinks
+            look="segment"
+            label="Order of the bids"
+            choices={sorts.map(({ name, ...choice }) => ({ label: labels[name], ...choice }))}
+          />
+        </div>
+      )}
       {count === 0 ? (
         <Empty title="No bids yet">Tutors mostly bid within 24-48 hours. We mail you when one does.</Empty>
       ) : (
@@ -48,6 +66,12 @@ export function ReceivedBids({ bids, count, older, now, awardAt, askAt }: Receiv
             <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} askAt={askAt} />
           ))}
         </ul>
+      )}
+      {more && (
+        <LinkButton look="quiet" className="mt-2" to={more} state={state} replace={within} preventScrollReset>
+          Show {Math.min(count, bidsPage) - bids.length} more bids
+          <ChevronDown className="size-4" />
+        </LinkButton>
       )}
       {older && (
         <LinkButton look="sec" className="mt-4" to={`${older}#bids`} state={state} replace={within}>
@@ -67,12 +91,12 @@ function Bid({
   const { bidder, proposal, status, cv_file_url, created_at } = bid;
   const toDialog = useDialogLinks();
   return (
-    <li className="record">
+    <li className="record bid">
       <div className="flex items-start gap-3">
         <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
         <div className="min-w-0 grow">
           <div className="by">
-            <Link className="truncate text-16 font-semibold" to={`/user/${bidder.username}`}>
+            <Link className="truncate text-16 font-semibold" to={`/user/${bidder.username}`} dir="auto">
               {bidder.full_name}
             </Link>
             {bidder.is_verified && <VerifiedTick />}
@@ -83,32 +107,42 @@ function Bid({
             <TimeAgo value={created_at} now={now} />
           </p>
         </div>
-        {status === 'awarded' && <Badge look="awarded">Awarded</Badge>}
-        {awardAt && (
-          <LinkButton {...toDialog(`${awardAt}/${bidder.username}`)} aria-label={`Award to ${bidder.full_name}`}>
-            Award
-          </LinkButton>
-        )}
       </div>
-      <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
+      <p className="words max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
         {proposal}
       </p>
-      {cv_file_url ? (
-        <a className="link justify-self-start" href={cv_file_url}>
-          <FileText className="size-4" />
-          View CV
-        </a>
-      ) : (
-        <p className="text-14 text-ink-3">No CV attached</p>
-      )}
-      {askAt && (
-        <Link
-          className="link justify-self-start"
-          {...toDialog(`${askAt}/${bidder.username}`)}
-          aria-label={`Ask a question of ${bidder.full_name}`}
-        >
-          Ask a question
-        </Link>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {cv_file_url ? (
+          <a className="link" href={cv_file_url}>
+            <FileText className="size-4" />
+            View CV
+          </a>
+        ) : (
+          <p className="text-14 text-ink-3">No CV attached</p>
+        )}
+        {askAt && (
+          <Link
+            className="link"
+            {...toDialog(`${askAt}/${bidder.username}`)}
+            aria-label={`Ask a question of ${bidder.full_name}`}
+          >
+            Ask a question
+          </Link>
+        )}
+      </div>
+      {(status === 'awarded' || awardAt) && (
+        <div className="deed">
+          {status === 'awarded' && <Badge look="awarded">Awarded</Badge>}
+          {awardAt && (
+            <LinkButton
+              look="tonal"
+              {...toDialog(`${awardAt}/${bidder.username}`)}
+              aria-label={`Award to ${bidder.full_name}`}
+            >
+              Award
+            </LinkButton>
+          )}
+        </div>
       )}
     </li>
   );

@@ -135,7 +135,9 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
         <div className="file">
           <Paperclip />
           <span className="min-w-0 grow">
-            <b className="block truncate">{file.name}</b>
+            <b className="block truncate" dir="auto">
+              {file.name}
+            </b>
             <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
           </span>
           <IconButton label={`Remove ${file.name}`} onClick={() => attach(null)}>

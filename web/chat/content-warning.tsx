@@ -26,7 +26,7 @@ export function ContentWarning({ found, under, detailsOf }: ContentWarningProps)
         <p className="text-ink-2">{wordsOf(chatRefusals.message_not_allowed)}</p>
         {found && <p className="font-semibold">{found}</p>}
         <p className="text-14 text-ink-2">
-          {detailsOf.full_name}’s own details stand on <Link to={detailsOf.to}>their profile</Link>.
+          <bdi>{detailsOf.full_name}</bdi>’s own details stand on <Link to={detailsOf.to}>their profile</Link>.
         </p>
         <UnderstoodButton>I Understand</UnderstoodButton>
       </div>

@@ -97,7 +97,7 @@ function Row({ conversation, isSelected, shown, now }: RowProps) {
           {title}
         </span>
         <span className="flex items-center justify-between gap-2 text-14">
-          <span className={unread > 0 ? 'truncate font-semibold' : 'truncate text-ink-2'}>
+          <span className={unread > 0 ? 'flex min-w-0 font-semibold' : 'flex min-w-0 text-ink-2'}>
             {newest ? <Words message={newest} /> : 'No messages yet'}
           </span>
           {unread > 0 && (
@@ -112,12 +112,14 @@ function Row({ conversation, isSelected, shown, now }: RowProps) {
   );
 }
 
-/** The words run in their own direction, whatever stands before them. */
+/** The words run in their own direction, whatever stands before them, and are cut at their end. */
 function Words({ message: { content, has_file, own } }: { message: NonNullable<Listed['newest']> }) {
   return (
     <>
-      {own && 'You: '}
-      <bdi>{content || (has_file ? 'File' : '')}</bdi>
+      {own && <span className="shrink-0 whitespace-pre">You: </span>}
+      <span className="truncate" dir="auto">
+        {content || (has_file ? 'File' : '')}
+      </span>
     </>
   );
 }

@@ -28,7 +28,9 @@ export function DraftEntry({ draft, onRetry, onDiscard, onCancel }: DraftEntryPr
           <div className="file">
             <FileText />
             <span className="min-w-0 grow">
-              <b className="block truncate">{file.name}</b>
+              <b className="block truncate" dir="auto">
+                {file.name}
+              </b>
               {state === 'sending' && (
                 <progress max={file.size} value={Math.min(progress, file.size)} aria-label={`Uploading ${file.name}`} />
               )}

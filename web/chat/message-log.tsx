@@ -105,7 +105,9 @@ function Entry({ message, own, seen, first, last }: EntryProps) {
           <a className="file" href={file_url} download={file.name}>
             <FileText />
             <span className="min-w-0 grow">
-              <b className="block truncate">{file.name}</b>
+              <b className="block truncate" dir="auto">
+                {file.name}
+              </b>
               <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
             </span>
             <Download />

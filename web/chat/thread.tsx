@@ -212,14 +212,14 @@ function ThreadHeader({ other, title, back }: { other: Listed['other']; title: s
       </Link>
       <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-16">
-          <Link to={detailsPath(other.username)}>
-            <bdi>{other.full_name}</bdi>
-          </Link>
+        <h2 className="truncate text-16" dir="auto">
+          <Link to={detailsPath(other.username)}>{other.full_name}</Link>
         </h2>
-        <p className="truncate text-13 text-ink-3">
-          <b className="text-accent-ink wide:hidden">Secure · </b>
-          <bdi>{title}</bdi>
+        <p className="flex text-13 text-ink-3">
+          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden">Secure · </b>
+          <span className="truncate" dir="auto">
+            {title}
+          </span>
         </p>
       </div>
       <span className="max-wide:hidden">

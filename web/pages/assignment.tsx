@@ -69,7 +69,11 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             <ArrowLeft className="flip size-4" />
             All Assignments
           </Link>
-          <AssignmentView assignment={assignment} now={now} />
+          <AssignmentView
+            assignment={assignment}
+            now={now}
+            tools={assignment.is_own && <OwnerTools assignment={assignment} />}
+          />
           <Questions assignment={assignment} questions={questions} now={now} />
           {submissions && (
             <HandedIn
@@ -102,7 +106,6 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           ) : (
             <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={actionData} />
           )}
-          {assignment.is_own && <OwnerTools assignment={assignment} />}
         </aside>
       </div>
       {canBid && <BidBar budget={assignment.budget} formId="bid" />}

@@ -27,7 +27,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <div className="flex items-center gap-4">
         <Avatar name={full_name} picture={avatar_url} size={64} />
         <div className="min-w-0">
-          <h1>{full_name}</h1>
+          <h1 dir="auto">{full_name}</h1>
           <Link className="link" to={`/user/${username}`}>
             View public profile <ArrowUpRight className="size-4" />
           </Link>

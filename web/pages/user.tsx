@@ -60,7 +60,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-8">
             <header className="grid gap-2">
               <h1 className="flex flex-wrap items-center gap-2">
-                {profile.full_name}
+                <bdi className="min-w-0">{profile.full_name}</bdi>
                 {profile.is_verified && <VerifiedTick />}
               </h1>
               <p className="flex flex-wrap items-center gap-3 text-ink-2">

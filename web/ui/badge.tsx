@@ -8,7 +8,7 @@ type BadgeLook = 'open' | 'awarded' | 'completed' | 'expired' | 'good' | 'warn' 
 export function Badge({ look, children }: { look?: BadgeLook; children: ReactNode }) {
   return (
     <span className={look ? `badge ${look}` : 'badge'}>
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
     </span>
   );
 }

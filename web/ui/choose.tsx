@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useContext, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { totalOf } from '../lib/format.ts';
+import { DialogContext } from './dialog-links.ts';
 import './chips.css';
 import './choose.css';
 
@@ -12,6 +13,9 @@ interface Choice {
 
 /** Filters as links, so that they work without script; `look` chips scroll sideways on phones. */
 export function FilterLinks({ look, label, choices }: { look: 'chips' | 'segment'; label: string; choices: Choice[] }) {
+  // In a dialog a choice takes the place of the one before, so that closing it is still one step back.
+  const within = useContext(DialogContext) !== null;
+  const { state } = useLocation() as { state: unknown };
   return (
     <nav className={look} aria-label={label}>
       {choices.map(({ label, to, chosen }) => (
@@ -21,6 +25,7 @@ export function FilterLinks({ look, label, choices }: { look: 'chips' | 'segment
           className={look === 'chips' ? 'chip' : undefined}
           aria-current={chosen ? 'true' : undefined}
           preventScrollReset
+          {...(within && { replace: true, state })}
         >
           {label}
         </Link>

@@ -134,7 +134,11 @@ export function PageDialog({ title, eyebrow, icon, alert = false, side = false, 
         <header>
           <div className="min-w-0">
             {icon}
-            {eyebrow && <p className="text-13 text-ink-3">{eyebrow}</p>}
+            {eyebrow && (
+              <p className="text-13 text-ink-3" dir="auto">
+                {eyebrow}
+              </p>
+            )}
             <h2 id={titleId} className="text-22" dir="auto">
               {title}
             </h2>

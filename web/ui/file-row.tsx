@@ -8,7 +8,9 @@ export function FileRow({ name, url, size }: { name: string; url: string; size: 
     <a className="file max-w-120" href={url} download={name}>
       <FileText />
       <span className="min-w-0 grow">
-        <b className="block truncate">{name}</b>
+        <b className="block truncate" dir="auto">
+          {name}
+        </b>
         <span className="text-ink-3 tabular-nums">
           {kindOf(name)}
           {size !== null && `, ${fileSize(size)}`}

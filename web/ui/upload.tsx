@@ -165,7 +165,9 @@ export function Upload({
           <FileText />
           <span className="min-w-0 grow">
             <span className="flex justify-between gap-2">
-              <b className="truncate">{state.name}</b>
+              <b className="truncate" dir="auto">
+                {state.name}
+              </b>
               <span className="text-13 text-ink-3 tabular-nums">{percent(state)}%</span>
             </span>
             <progress max={100} value={percent(state)} aria-label={`Uploading ${state.name}`} />
@@ -182,7 +184,9 @@ export function Upload({
         <div className="file">
           <FileCheck className="text-accent-ink" />
           <span className="min-w-0 grow">
-            <b className="block truncate">{state.name}</b>
+            <b className="block truncate" dir="auto">
+              {state.name}
+            </b>
             <span className="text-ink-3 tabular-nums">{fileSize(state.size)}</span>
           </span>
           <IconButton label={`Remove ${state.name}`} onClick={clear}>

@@ -37,9 +37,9 @@ export function Reviews({ reviews, count, older }: ReviewsProps) {
           <li key={id} className="record">
             <div className="by">
               <Avatar name={reviewer?.full_name ?? null} picture={reviewer?.avatar_url} size={36} />
-              <div>
+              <div className="min-w-0">
                 {reviewer ? (
-                  <Link className="font-semibold" to={`/user/${reviewer.username}`}>
+                  <Link className="block truncate font-semibold" to={`/user/${reviewer.username}`} dir="auto">
                     {reviewer.full_name}
                   </Link>
                 ) : (
@@ -80,7 +80,7 @@ export function PublicWork({ submissions, older }: { submissions: PublicSubmissi
                 {assignment.title}
               </Link>
               <p className="text-13 text-ink-3">
-                {assignment.subject}, <DateText value={created_at} />
+                <bdi>{assignment.subject}</bdi>, <DateText value={created_at} />
               </p>
             </div>
             {comment && (

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import { write } from '#tests/support/chat.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { assignmentOf, award, bid, call, moveCoins, windowOf } from '#tests/support/parties.ts';
+
+const long = {
+  poster: 'ڈاکٹر عائشہ صدیقہ بنت عبدالقادر گیلانی صاحبہ از لاہور',
+  tutor: 'محمد عبدالرحمان خان صدیقی الحسینی القادری از ملتان',
+  asker: 'محمد عبدالرحمان خان صدیقی الحسینی القادری از ملتان ثانی',
+  title: 'اردو ادب میں فیض احمد فیض کا مقام',
+};
+
+/** Which letters of a name are seen: the first must be, and one cut is cut at its end. */
+const cutOf = (name: Locator) =>
+  name.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const box = element.getBoundingClientRect();
+    const isSeen = (at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const letter = range.getBoundingClientRect();
+      return letter.left > box.left - 1 && letter.right < box.right + 1;
+    };
+    return { first: isSeen(0), last: isSeen(text.length - 1) };
+  });
+
+/** Where the ink of some words begins at the left, in whole pixels; what is cut begins with its box. */
+const edgeOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const ink = Math.min(...[...range.getClientRects()].map(({ left }) => left));
+    return Math.round(Math.max(ink, element.getBoundingClientRect().left));
+  });
+
+test('an Urdu name is cut at its end, and title and text share one edge, on every page that shows them', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const [poster, tutor, other] = [
+    await inside.member('Poster'),
+    await inside.member('Tutor'),
+    await inside.member('Other'),
+  ];
+  for (const [{ id }, full_name] of [
+    [poster, long.poster],
+    [tutor, long.tutor],
+    [other, long.asker],
+  ] as const) {
+    await inside.db.updateTable('profiles').set({ full_name }).where('id', '=', id).execute();
+  }
+  await moveCoins(inside, poster, 500);
+  const words = 'فیض کی شاعری پر بارہ صفحات۔';
+  const open = await assignmentOf(inside, poster, { title: long.title, description: words, subject: 'اردو' });
+  const mixed = await assignmentOf(inside, poster, { title: long.title, description: 'Twelve pages on Faiz.' });
+  const done = await assignmentOf(inside, poster, { title: long.title, description: words });
+  for (const id of [open, mixed, done]) await bid(server, tutor, id, 'ہر حوالہ ملے گا، دو دن پہلے۔');
+  await call(server, other, 'POST', `/assignments/${open}/questions`, { question: 'کتنے صفحات؟' });
+  expect((await award(server, poster, mixed, tutor)).status).toBe(200);
+  expect((await award(server, poster, done, tutor)).status).toBe(200);
+  await call(server, poster, 'POST', `/assignments/${done}/complete`, { without_submission: true });
+  await call(server, poster, 'POST', `/assignments/${done}/rating`, { rating: 5, comment: 'بہت خوب' });
+  const { id: conversation } = await inside.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('assignment_id', '=', mixed)
+    .executeTakeFirstOrThrow();
+  await write(inside, conversation, tutor, 'السلام علیکم، کیا آپ جمعرات تک پہلا حصہ دیکھنا چاہیں گے؟');
+
+  const asPoster = await windowOf(browser, server, poster);
+  const asTutor = await windowOf(browser, server, tutor);
+  const guest = await windowOf(browser, server, null);
+  const show = async (page: Page, path: string) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.goto(server.url + path);
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth), path).toBe(320);
+  };
+  const cut = async (name: Locator) => expect(await cutOf(name), String(name)).toEqual({ first: true, last: false });
+  const shareEdge = async (...all: Locator[]) => {
+    const edges = await Promise.all(all.map(edgeOf));
+    expect(edges, String(all[0])).toEqual(edges.map(() => edges[0]));
+  };
+  const nameOf = (where: Page | Locator, name: string) => where.getByText(name, { exact: true }).first();
+
+  for (const path of ['/', '/all-assignments']) {
+    await show(guest, path);
+    const card = guest.getByRole('article').filter({ hasText: words }).first();
+    await shareEdge(card.getByRole('heading'), card.getByText(words), card.locator('dd').first());
+    await cut(nameOf(card, long.poster));
+  }
+  await show(guest, `/assignment/${open}`);
+  const about = guest.getByRole('heading', { name: 'Description' });
+  await shareEdge(guest.getByRole('heading', { level: 1 }), about, guest.getByText(words));
+  await cut(nameOf(guest, long.poster));
+
+  await show(asPoster, `/assignment/${open}`);
+  const bids = asPoster.getByRole('region', { name: 'Bids' });
+  await cut(nameOf(bids, long.tutor));
+  await shareEdge(bids.getByText('ہر حوالہ'), bids.getByText('No CV attached'));
+  await cut(asPoster.getByRole('region', { name: 'Questions' }).getByText(long.asker));
+  await show(asPoster, `/assignment/${open}/award/${tutor.username}`);
+  await cut(asPoster.getByRole('dialog').locator('b.truncate'));
+  await show(asPoster, `/assignment/${mixed}`);
+  const aside = asPoster.getByRole('complementary', { name: 'Your assignment' });
+  await cut(nameOf(aside, long.tutor));
+  await show(asPoster, '/profile/assignments');
+  await cut(nameOf(asPoster.getByRole('main'), long.tutor));
+  await shareEdge(asPoster.locator('article h3').first(), asPoster.locator('article b').first());
+
+  await show(asTutor, '/profile/bids');
+  const card = asTutor.getByRole('article').first();
+  await shareEdge(card.getByRole('heading'), card.getByText('ہر حوالہ'), card.locator('b').first());
+  await shareEdge(asTutor.getByRole('heading', { level: 1 }), asTutor.getByText('View public profile'));
+  await show(asTutor, `/user/${tutor.username}`);
+  await cut(nameOf(asTutor.getByRole('region', { name: 'Reviews' }), long.poster));
+  await show(asTutor, '/chat');
+  const row = asTutor.locator('.conversation').first();
+  await cut(nameOf(row, long.poster));
+  await shareEdge(nameOf(row, long.poster), nameOf(row, long.title));
+  await show(asTutor, `/chat?conversation=${conversation}`);
+  await cut(asTutor.locator('.thread h2'));
+  expect(await cutOf(asTutor.locator('.thread header p .truncate'))).toMatchObject({ first: true });
+  expect(await guest.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/Noto Naskh Arabic/);
+  for (const page of [asPoster, asTutor, guest]) await page.context().close();
+});

@@ -7,7 +7,7 @@ const ofAdmins = /\/web\/ui\/(list|reason-form|select)/;
 const ofForms = /\/web\/ui\/(choices|dialog\.|field|form|inputs|note|written)/;
 /** The style sheet of a first visit: one file packs better than ten, and it comes before what only some pages need. */
 const ofEveryPage =
-  /\/web\/(styles\/\w+|site\/(footer|header|menus|unread-count)|ui\/(badge|button|card|chips|choose|coins|input|patterns|person|states|toaster))\.css$/;
+  /\/web\/(styles\/\w+|site\/(footer|header|menus|theme-form|unread-count)|ui\/(badge|button|card|chips|choose|coins|input|patterns|person|states|toaster))\.css$/;
 const inFrame = (id: string) =>
   /\/(web\/(ui|lib|site)|core|node_modules\/lucide-react)\/.*(?<!css)$/.test(id) &&
   !ofForms.test(id) &&

@@ -22,7 +22,9 @@ export interface CallContext {
 /** The contract as it is called in process and by browsers. */
 export type Api = ContractRouterClient<Contract, CallContext>;
 
-export type Theme = 'light' | 'dark';
+/** How a page is drawn. 'device' is as the browser's own machine wants it. */
+export const themes = ['light', 'dark', 'device'] as const;
+export type Theme = (typeof themes)[number];
 
 /** What the operator configured and pages show. */
 export interface SiteSettings {

@@ -1,6 +1,7 @@
 import './styles/app.css';
 import { Activity, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteLoaderData } from 'react-router';
+import type { Theme } from '#core/page.ts';
 import type { Route } from './+types/root';
 import { SessionKeeper } from './accounts/session-keeper.tsx';
 import { readAnew } from './lib/after-refusal.ts';
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={theme === 'dark' ? '#101412' : '#faf8f3'} />
+        <ThemeColour theme={theme} />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links />
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="btn pri skip" href="#main">
           Skip to content
         </a>
-        <Header viewer={data?.viewer ?? null} />
+        <Header viewer={data?.viewer ?? null} theme={theme} />
         <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}
         </main>
@@ -69,6 +70,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+const papers = { light: '#faf8f3', dark: '#101412' } as const;
+
+/** The colour of the browser's own bars: that of the paper. */
+function ThemeColour({ theme }: { theme: Theme }) {
+  if (theme !== 'device') return <meta name="theme-color" content={papers[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={papers.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={papers.dark} />
+    </>
   );
 }
 

@@ -62,6 +62,7 @@ export const me = z.object({
 export type Me = z.output<typeof me>;
 
 const unknownLink = 'confirmation_link_invalid' satisfies RefusalCode;
+const unknownSignUp = 'sign_up_gone' satisfies RefusalCode;
 
 export const accountsContract = {
   signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
@@ -71,7 +72,20 @@ export const accountsContract = {
   ])
     .route({ method: 'POST', path: '/signup', tags: ['accounts'], summary: 'Sign up; a mail asks to confirm' })
     .input(signUpInput)
-    .output(done),
+    .output(done.extend({ email: z.string(), change_token: z.string() })),
+
+  changeSignUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
+    'sign_up_gone',
+    'captcha_sign_up',
+  ])
+    .route({
+      method: 'POST',
+      path: '/signup/email',
+      tags: ['accounts'],
+      summary: 'Another email for a sign-up that waits, by the token of its answer; a mail asks to confirm',
+    })
+    .input(z.object({ change_token: z.string(unknownSignUp).max(200, unknownSignUp), email, ...captcha }))
+    .output(done.extend({ email: z.string() })),
 
   signIn: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(20) } }, [
     'credentials_invalid',

@@ -26,6 +26,12 @@ export const accountRefusals = {
     text: 'This link has expired. Please sign up once more.',
     when: 'No sign-up waits for this token: it expired, another one with the same email replaced it, or it is forged.',
   },
+  sign_up_gone: {
+    status: 404,
+    title: 'Sign Up Failed',
+    text: 'This sign-up no longer waits. Please log in, or sign up once more.',
+    when: 'No sign-up waits for this token: it was confirmed, expired, replaced by one with the same email, or it is forged.',
+  },
   username_taken: {
     status: 409,
     title: 'Sign Up Failed',

@@ -5,6 +5,10 @@ const ownContact = { owner: ['poster', 'email', 'phone'], tutor: ['email'] } as 
 
 export const accountsAccess: AccessRows = {
   'accounts.signUp': { call: (api) => api.accounts.signUp({} as never), expected: everyone('input_invalid') },
+  'accounts.changeSignUp': {
+    call: (api) => api.accounts.changeSignUp({ change_token: 'forged', email: 'nobody@example.com' }),
+    expected: everyone('sign_up_gone'),
+  },
   'accounts.signIn': {
     call: (api) => api.accounts.signIn({ email: 'nobody@example.com', password: 'x' }),
     expected: everyone('credentials_invalid'),

@@ -5,7 +5,7 @@ import { signIn } from './accounts.ts';
 import { mailKey } from './mailed-keys.ts';
 import { changePassword, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
-import { confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
+import { changeSignUp, confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
 import { authorize, chooseUsername, finishVisit, giveEmail, readPendingIdentity } from './social.ts';
 
 const { accounts } = procedures;
@@ -15,6 +15,11 @@ export const accountsApi = {
   signUp: accounts.signUp.handler(async ({ context, input }) => {
     await requireCaptcha(context, 'captcha_sign_up', input.captcha_token);
     return signUp(context, input);
+  }),
+
+  changeSignUp: accounts.changeSignUp.handler(async ({ context, input }) => {
+    await requireCaptcha(context, 'captcha_sign_up', input.captcha_token);
+    return changeSignUp(context, input.change_token, input.email);
   }),
 
   signIn: accounts.signIn.handler(async ({ context, input }) => {

@@ -11,14 +11,13 @@ create or replace function keep_sign_up(
 ) language plpgsql as $$
 declare
   v_held sign_ups%rowtype;
-  v_id uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  answer := '{"ok": true}';
   select * into v_held from sign_ups where email = p_email and expires_at > p_now;
   if (v_held.full_name, v_held.username, v_held.phone_number, v_held.user_type, v_held.expertise, v_held.ref, v_held.password)
     is not distinct from (p_full_name, p_username, p_phone_number, p_user_type, p_expertise, p_ref, p_password)
   then
+    answer := jsonb_build_object('change_id', v_held.change_id);
     if v_held.created_at > p_now - interval '1 minute' then
       return;
     end if;
@@ -32,7 +31,36 @@ begin
     delete from sign_ups where email = p_email or username = p_username;
     insert into sign_ups (full_name, username, email, phone_number, user_type, expertise, ref, password, created_at, expires_at)
     values (p_full_name, p_username, p_email, p_phone_number, p_user_type, p_expertise, p_ref, p_password,
-      p_now, p_now + make_interval(days => p_days));
+      p_now, p_now + make_interval(days => p_days))
+    returning jsonb_build_object('change_id', change_id) into answer;
+  end if;
+  perform remind_of_sign_up(p_email, p_mailbox, p_mail_limits, p_now);
+end $$;
+
+-- Gives a sign-up that waits another email, and its mail. Its links carry its id, so it gets a new one and those before end.
+create or replace function change_sign_up(
+  p_change_id uuid, p_email citext, p_days integer, p_mailbox text, p_mail_limits jsonb, p_now timestamptz,
+  out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_waiting sign_ups%rowtype;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  answer := '{"ok": true}';
+  select * into v_waiting from sign_ups where change_id = p_change_id and expires_at > p_now;
+  if not found then
+    refusal := 'sign_up_gone';
+    return;
+  end if;
+  if v_waiting.email <> p_email then
+    delete from sign_ups where email = p_email or id = v_waiting.id;
+    v_waiting.id := uuidv7();
+    v_waiting.email := p_email;
+    v_waiting.created_at := p_now;
+    v_waiting.expires_at := p_now + make_interval(days => p_days);
+    insert into sign_ups select v_waiting.*;
+  elsif v_waiting.created_at > p_now - interval '1 minute' then
+    return;
   end if;
   perform remind_of_sign_up(p_email, p_mailbox, p_mail_limits, p_now);
 end $$;
@@ -86,4 +114,5 @@ begin
 end $$;
 
 comment on function keep_sign_up is 'accounts.signUp';
+comment on function change_sign_up is 'accounts.changeSignUp';
 comment on function confirm_sign_up is 'accounts.verify';

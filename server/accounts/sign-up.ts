@@ -1,18 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
+import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinsFor, signUpDays, signUpMails } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
-import { readSignedId } from '../platform/signed-id.ts';
+import { readSignedId, signId } from '../platform/signed-id.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
 
 /** Signs the links of confirmation mails. */
 export function confirmationKey(secret: string): string {
   return deriveKey(secret, 'confirmation links');
+}
+
+/** Signs what a sign-up is changed with: no link of a mail, so it confirms nothing. */
+function changeKey(secret: string): string {
+  return deriveKey(secret, 'changes of sign-ups');
 }
 
 /**
@@ -41,7 +47,26 @@ export async function signUp(
     p_mailbox: mailboxOf(email),
     p_mail_limits: signUpMails,
   };
-  return judge(context, 'keep_sign_up', signedUp, { blames: { username_taken: 'username' } });
+  const blames = { username_taken: 'username' } as const;
+  const answer = z.object({ change_id: z.uuid() });
+  const { change_id } = await judge(context, 'keep_sign_up', signedUp, { blames, answer });
+  return { ok: true, email, change_token: signId(change_id, changeKey(context.secret)) };
+}
+
+/**
+ * Another email for a sign-up that waits, for who has the token of its answer. The link of the mail before ends. Treats every
+ * email like `signUp`. Refuses `sign_up_gone`.
+ */
+export async function changeSignUp(
+  context: Context,
+  token: string,
+  email: string,
+): Promise<OutputOf<'accounts.changeSignUp'>> {
+  const p_change_id = readSignedId(token, changeKey(context.secret));
+  if (!p_change_id) refuse('sign_up_gone');
+  const mails = { p_mailbox: mailboxOf(email), p_mail_limits: signUpMails };
+  await judge(context, 'change_sign_up', { p_change_id, p_email: email, p_days: signUpDays, ...mails });
+  return { ok: true, email };
 }
 
 /** Makes the account whose mail carried this token. Refuses `confirmation_link_invalid`; a second time is answered alike. */

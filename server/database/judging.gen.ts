@@ -66,6 +66,18 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  change_sign_up: {
+    procedure: 'accounts.changeSignUp',
+    writesMail: true,
+    parameters: {
+      p_change_id: 'uuid',
+      p_email: 'citext',
+      p_days: 'integer',
+      p_mailbox: 'text',
+      p_mail_limits: 'jsonb',
+      p_now: 'timestamp with time zone',
+    },
+  },
   choose_username: {
     procedure: 'accounts.chooseUsername',
     writesMail: false,

@@ -262,6 +262,7 @@ export interface Sessions {
 
 export interface SignUps {
   account_id: string | null;
+  change_id: Generated<string>;
   created_at: Timestamp;
   email: string;
   expertise: string[];

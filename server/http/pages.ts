@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { requests } from '#core/limits.ts';
-import type { CallContext, PageContext, SentForm, Theme } from '#core/page.ts';
+import { type CallContext, type PageContext, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
 import { router } from '../router.ts';
 import { withHeaders } from './api.ts';
@@ -97,7 +97,7 @@ export function pageRoutes({
       if (c.get('viewer') || getCookie(c, 'flash') !== undefined) return next();
       const { pathname, search } = new URL(c.req.url);
       const path = pathname + search;
-      const theme = themeCookie(c);
+      const theme = themeOf(c);
       const page = await kept.get(`${theme} ${path}`, () => renderForGuests(c, path, theme));
       return page.forAll ? giveGuestPage(c, page) : next();
     });
@@ -109,7 +109,7 @@ export function pageRoutes({
     const ends = c.get('sessionEnds');
     c.set('inline', { script: `'nonce-${nonce}'` });
     const response = await render(c.req.raw, context, {
-      theme: context.viewer?.theme ?? themeCookie(c),
+      theme: themeOf(c, context.viewer?.theme),
       nonce,
       requestId: context.requestId,
       sessionLasts: ends && ends.getTime() - Date.now(),
@@ -153,6 +153,8 @@ function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-function themeCookie(c: HonoContext<HttpEnv>): Theme {
-  return getCookie(c, 'theme') === 'dark' ? 'dark' : 'light';
+/** Light or dark is the person's; 'as my device' this browser's own choice, in its cookie (rulings, Accounts). */
+function themeOf(c: HonoContext<HttpEnv>, ofViewer?: Theme): Theme {
+  const chosen = themes.find((theme) => theme === getCookie(c, 'theme')) ?? 'light';
+  return chosen === 'device' ? chosen : (ofViewer ?? chosen);
 }

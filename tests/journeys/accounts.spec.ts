@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { serveHcaptcha, startHcaptcha } from '#tests/doubles/hcaptcha.ts';
 import { enterAs, expect, inventPerson, join, logIn, startOwnServer, test } from '#tests/support/journey.ts';
+import { moveCoins } from '#tests/support/parties.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const toast = (page: Page) => page.getByRole('status');
@@ -103,6 +104,77 @@ test('a confirmation link may be followed twice; one that has ended offers anoth
   // To the login page, which leads a signed-in person on.
   await expect(page).toHaveURL(`${server.url}/`);
   expect((await server.mails()).filter(({ to }) => to === person.email)).toHaveLength(1);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`after a sign-up a page stays that says where the mail went, sends it again and takes another address, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const person = inventPerson('Mistyped');
+    const [wrong, right] = [`wrong-${person.email}`, person.email];
+    await page.goto(`${server.url}/signup`);
+    await page.getByLabel('Full name').fill('عائشہ صدیقی');
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Email').fill(wrong);
+    await page.getByLabel('Phone number').fill('0300 1234567');
+    await page.getByRole('radio', { name: 'Tutor' }).check();
+    await page.getByText('Physics', { exact: true }).click();
+    await password(page).fill(person.password);
+    await page.getByLabel('Confirm password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    const panel = page.getByRole('region', { name: 'Check your mail' });
+    await expect(panel.getByText(wrong, { exact: true })).toBeVisible();
+    expect(page.url()).toBe(`${server.url}/login`);
+    const first = await server.mailTo(wrong, /confirm/i);
+    if (javaScriptEnabled) {
+      await expect(page.getByRole('button', { name: /Send again in \d:\d\d/ })).toBeDisabled();
+      await page.clock.install();
+      await page.clock.fastForward(61_000);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await expect(page.getByText('If the address waits for confirmation, a new link is on its way.')).toBeVisible();
+    await expect.poll(async () => (await server.mails()).filter(({ to }) => to === wrong).length).toBe(2);
+
+    await panel.getByRole('link', { name: 'Change' }).click();
+    await expect(panel.getByLabel('New address')).toHaveValue(wrong);
+    await panel.getByLabel('New address').fill('no address');
+    await panel.getByRole('button', { name: 'Save and send' }).click();
+    await expect(panel.locator('.error')).toHaveText('Please enter a valid email address.');
+    await panel.getByLabel('New address').fill(right);
+    await panel.getByRole('button', { name: 'Save and send' }).click();
+    await expect(panel.getByText(right, { exact: true })).toBeVisible();
+    await expect(panel.getByText(wrong)).toHaveCount(0);
+    await page.goto(first.links.find((link) => link.includes('token=')) ?? '');
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+    const { links } = await server.mailTo(right, /confirm/i);
+    await page.goto(links.find((link) => link.includes('token=')) ?? '');
+    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Proceed to Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await context.close();
+  });
+}
+
+test('the page of the confirmation says only what is so: to a guest without a link, and to somebody with coins', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await page.goto(`${server.url}/email-confirmation`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
+  const rich = await inside.member('Rich');
+  await moveCoins(inside, rich, 300);
+  await enterAs(context, server, rich);
+  await page.goto(`${server.url}/email-confirmation`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  await expect(page.getByRole('main')).toContainText('400');
+  await page.goto(`${server.url}/profile/bids`);
+  await expect(page.getByRole('main')).toContainText('Each bid costs 30 coins. You have 400.');
 });
 
 for (const javaScriptEnabled of [true, false]) {

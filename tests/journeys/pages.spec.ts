@@ -56,12 +56,74 @@ test('without script the drawer opens, the theme changes and stays (NAV-05)', as
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/contact');
   await page.getByRole('button', { name: 'Close menu' }).click();
-  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click();
   await expect(page).toHaveURL(`${server.url}/about`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await context.close();
+});
+
+test('light, dark or as the device is chosen in the account menu and by guests, and is there before script', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const member = await inside.member('Owl');
+  for (const viewer of [member, null]) {
+    const context = await browser.newContext({ colorScheme: 'dark' });
+    if (viewer) await enterAs(context, server, viewer);
+    const page = await context.newPage();
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const [light, dark] = ['rgb(250, 248, 243)', 'rgb(16, 20, 18)'];
+    const menu = page.locator(viewer ? '#account-menu' : 'footer');
+    const choose = async (name: string) => {
+      if (viewer) await page.getByRole('button', { name: 'Account menu' }).click();
+      await menu.getByRole('button', { name }).click();
+      await expect(menu.getByRole('button', { name, includeHidden: true })).toHaveAttribute('aria-pressed', 'true');
+    };
+    await page.goto(`${server.url}/about`);
+    expect(await paper()).toBe(light);
+    await choose('As my device');
+    await expect.poll(paper).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await paper()).toBe(light);
+    await choose('Dark');
+    await expect.poll(paper).toBe(dark);
+    await choose('As my device');
+    await expect.poll(paper).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // Without the page's script it is drawn so from the first paint on.
+    await page.route(/\.js/, (route) => route.abort());
+    await page.goto(`${server.url}/faq`);
+    expect(await paper()).toBe(dark);
+    await context.close();
+  }
+  const { theme } = await inside.db
+    .selectFrom('profiles')
+    .select('theme')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(theme).toBe('dark');
+});
+
+test('the header of a phone has Login and Sign Up in one row, at 320 px too', async ({ page, server }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${server.url}/about`);
+    const banner = page.getByRole('banner');
+    for (const place of [
+      banner.getByRole('link', { name: 'Login' }),
+      banner.getByRole('link', { name: 'Sign Up' }),
+      banner.getByRole('button', { name: 'Open menu' }),
+    ]) {
+      await expect(place).toBeInViewport({ ratio: 0.99 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect((await banner.boundingBox())?.height).toBeLessThan(70);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
 test('a post without a description is refused in the words of the product and keeps what was typed (POST-14)', async ({

@@ -11,6 +11,8 @@ interface Success {
   to: string;
   flash?: FlashCode;
   n?: number;
+  /** A cookie to set besides. */
+  cookie?: Promise<string>;
 }
 
 interface SubmitOptions {
@@ -44,9 +46,12 @@ export async function submit<Input, Output>(
   try {
     // A form is untyped until the procedure has validated it; that is the one place where it becomes an Input.
     const output = await call(extra as Input, { context: { form: { request, take } } });
-    const { to, flash, n } = succeed(output);
+    const { to, flash, n, cookie } = succeed(output);
+    const headers = new Headers();
+    if (flash) headers.append('set-cookie', flashHeader(flash, n));
+    if (cookie) headers.append('set-cookie', await cookie);
     // In the form's place: going back never leads to a form that was sent, or to a dialog that was closed by it.
-    return replace(to, { status: 303, headers: flash ? { 'set-cookie': flashHeader(flash, n) } : {} });
+    return replace(to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     const failure = failureOf(error, values);

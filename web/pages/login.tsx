@@ -5,7 +5,9 @@ import { bidRefusals } from '#core/bids/refusals.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
+import { CheckMail } from '../accounts/check-mail.tsx';
 import { ProviderLinks } from '../accounts/provider-links.tsx';
+import { forgetSignedUp, keepSignedUp, readSignedUp } from '../accounts/signed-up.ts';
 import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
@@ -23,7 +25,7 @@ function origin(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from'));
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, site } = context.get(pageContext);
   if (viewer) throw redirect('/');
   // A provider's answer that could not be used ends here; its words are not ours to repeat.
@@ -34,36 +36,70 @@ export function loader({ context, request }: Route.LoaderArgs) {
     throw redirect('/login', { headers: { 'set-cookie': flashHeader(flash) } });
   }
   const from = origin(request);
+  const signedUp = await readSignedUp(request);
+  const about = aboutMail(request);
   return {
     siteKey: site.hcaptchaSiteKey,
     providers: site.providers,
     from,
     formKey: crypto.randomUUID(),
+    waiting: signedUp && {
+      email: signedUp.email,
+      changeToken: signedUp.change_token,
+      sentAt: new Date(signedUp.sent_at),
+      changing: about === 'change',
+      formKey: crypto.randomUUID(),
+    },
+    about,
     why: from.includes('/bid/') ? wordsOf(bidRefusals.bid_signed_out) : '',
     comesBack: from !== '/',
   };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const { api } = context.get(pageContext);
-  return submit(request, api.accounts.signIn, () => ({ to: origin(request), flash: 'signed_in' }));
+/** What the address says of the mail that is awaited: its forms go to '?resend' and '?change'. */
+function aboutMail(request: Request): 'resend' | 'change' | undefined {
+  const query = new URL(request.url).searchParams;
+  return (['resend', 'change'] as const).find((name) => query.has(name));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { api, now } = context.get(pageContext);
+  const about = aboutMail(request);
+  if (!about) {
+    const signedIn = () => ({ to: origin(request), flash: 'signed_in', cookie: forgetSignedUp() }) as const;
+    return submit(request, api.accounts.signIn, signedIn);
+  }
+  const waiting = await readSignedUp(request);
+  const sent = (answer: { email?: string }) => {
+    const cookie = waiting && keepSignedUp({ ...waiting, ...answer, sent_at: now.getTime() });
+    return { to: '/login', flash: 'confirmation_sent', ...(cookie && { cookie }) } as const;
+  };
+  return about === 'change'
+    ? submit(request, api.accounts.changeSignUp, ({ email }) => sent({ email }))
+    : submit(request, api.accounts.resendConfirmation, () => sent({}));
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteKey, formKey, providers, from, waiting, about, comesBack, why } = loaderData;
   return (
     <AuthFrame title="Good work, waiting for you." text="Read your bids, answer your tutor, hand in what is due.">
       <PageMeta title="Login" description="Log in to post assignments, place bids and talk to your tutor." />
-      <div>
-        <h1>Welcome back</h1>
-        <p className="text-ink-2">
-          New here? <Link to="/signup">Sign up</Link> and get <Coins amount={coinsFor.signup} inSentence />.
-        </p>
-      </div>
-      {loaderData.comesBack && (
-        <Note icon={LogIn}>{loaderData.why} After the login we bring you back to where you were.</Note>
+      {waiting ? (
+        <>
+          <CheckMail {...waiting} siteKey={siteKey} failure={about && actionData} />
+          <h2 className="text-18">Already confirmed? Log in</h2>
+        </>
+      ) : (
+        <div>
+          <h1>Welcome back</h1>
+          <p className="text-ink-2">
+            New here? <Link to="/signup">Sign up</Link> and get <Coins amount={coinsFor.signup} inSentence />.
+          </p>
+        </div>
       )}
-      <ProviderLinks providers={loaderData.providers} query={{ from: loaderData.from }} />
-      <ActionForm formKey={loaderData.formKey} failure={actionData} draft={null} className="grid gap-5">
+      {comesBack && <Note icon={LogIn}>{why} After the login we bring you back to where you were.</Note>}
+      <ProviderLinks providers={providers} query={{ from }} />
+      <ActionForm formKey={formKey} failure={about ? undefined : actionData} draft={null} className="grid gap-5">
         <FormError />
         <Field name="email" label="Email">
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />
@@ -74,7 +110,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Link className="link -mt-3 justify-self-end text-14" to="/recover">
           Forgot password?
         </Link>
-        <Captcha siteKey={loaderData.siteKey} />
+        <Captcha siteKey={siteKey} />
         <SubmitButton large full>
           Login
         </SubmitButton>

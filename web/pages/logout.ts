@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { forgetSignedUp } from '../accounts/signed-up.ts';
 import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import type { Route } from './+types/logout';
@@ -10,5 +11,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   await context.get(pageContext).api.accounts.signOut();
-  return redirect('/', { status: 303, headers: { 'set-cookie': flashHeader('signed_out') } });
+  const headers = new Headers({ 'set-cookie': flashHeader('signed_out') });
+  headers.append('set-cookie', await forgetSignedUp());
+  return redirect('/', { status: 303, headers });
 }

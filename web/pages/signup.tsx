@@ -3,6 +3,7 @@ import { coinsFor, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 import { ProviderLinks } from '../accounts/provider-links.tsx';
+import { keepSignedUp } from '../accounts/signed-up.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { Captcha } from '../ui/captcha.tsx';
@@ -26,8 +27,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  const { api } = context.get(pageContext);
-  return submit(request, api.accounts.signUp, () => ({ to: '/login', flash: 'signed_up' }), { lists: ['expertise'] });
+  const { api, now } = context.get(pageContext);
+  return submit(
+    request,
+    api.accounts.signUp,
+    ({ email, change_token }) => ({
+      to: '/login',
+      flash: 'signed_up',
+      cookie: keepSignedUp({ email, change_token, sent_at: now.getTime() }),
+    }),
+    { lists: ['expertise'] },
+  );
 }
 
 const roles = [

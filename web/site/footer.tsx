@@ -1,9 +1,10 @@
-import { MessageCircle, Moon, Sun } from 'lucide-react';
-import { Form, Link, useLocation } from 'react-router';
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
 import type { SiteSettings, Theme } from '#core/page.ts';
 import { Logo } from '../ui/star.tsx';
 import { footerLinks } from './links.ts';
+import { ThemeForm } from './theme-form.tsx';
 import { whatsappUrl } from './whatsapp.ts';
 import './footer.css';
 
@@ -15,8 +16,6 @@ interface FooterProps {
 
 /** Foot of every page: links, address, WhatsApp, and the theme (FOOTER-01, FOOTER-02). */
 export function Footer({ support, theme, year }: FooterProps) {
-  const { pathname, search } = useLocation();
-  const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <footer className="foot-page">
       <div className="wrap">
@@ -43,13 +42,7 @@ export function Footer({ support, theme, year }: FooterProps) {
           <p className="text-13">
             © {year} {brand.name}. Tutors are paid directly by students. We charge a connection fee only.
           </p>
-          <Form method="post" action="/theme" preventScrollReset>
-            <input type="hidden" name="back" value={pathname + search} />
-            <button className="btn quiet" type="submit" name="theme" value={other}>
-              {other === 'dark' ? <Moon /> : <Sun />}
-              {other === 'dark' ? 'Dark theme' : 'Light theme'}
-            </button>
-          </Form>
+          <ThemeForm theme={theme} />
         </div>
       </div>
     </footer>

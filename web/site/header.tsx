@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
+import type { Theme } from '#core/page.ts';
 import { whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
@@ -18,7 +19,7 @@ export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'co
 };
 
 /** Sticky head of every page (NAV-01 to NAV-05). Menus open without script: they are popovers. */
-export function Header({ viewer }: { viewer: ShellViewer | null }) {
+export function Header({ viewer, theme }: { viewer: ShellViewer | null; theme: Theme }) {
   const { pathname } = useLocation();
   return (
     <>
@@ -48,7 +49,7 @@ export function Header({ viewer }: { viewer: ShellViewer | null }) {
             </>
           ) : (
             <>
-              <LinkButton look="quiet" to="/login" className="max-wide:hidden">
+              <LinkButton look="quiet" to="/login">
                 Login
               </LinkButton>
               <LinkButton to="/signup">Sign Up</LinkButton>
@@ -61,8 +62,8 @@ export function Header({ viewer }: { viewer: ShellViewer | null }) {
           </button>
         </div>
       </header>
-      <MenuDrawer viewer={viewer} />
-      {viewer && <AccountMenu />}
+      <MenuDrawer viewer={viewer} theme={theme} />
+      {viewer && <AccountMenu theme={theme} />}
       {viewer && <LiveUnread key={viewer.username} loaded={viewer.unread} />}
     </>
   );

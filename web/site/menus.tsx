@@ -1,11 +1,13 @@
 import { LogIn, LogOut, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import type { Theme } from '#core/page.ts';
 import { forgetUnsent } from '../lib/unsent.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Logo } from '../ui/star.tsx';
 import type { ShellViewer } from './header.tsx';
 import { accountLinks, mainLinks, supportLink } from './links.ts';
+import { ThemeForm } from './theme-form.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import './menus.css';
 
@@ -42,12 +44,14 @@ function LogoutForm() {
 }
 
 /** The avatar's menu on wide screens. */
-export function AccountMenu() {
+export function AccountMenu({ theme }: { theme: Theme }) {
   const popover = useClosedOnNavigation<HTMLDivElement>();
   return (
     <div className="popover" id="account-menu" popover="auto" ref={popover}>
       <nav className="menu" aria-label="Account">
         <MenuLinks links={accountLinks} />
+        <hr />
+        <ThemeForm theme={theme} />
         <hr />
         <LogoutForm />
       </nav>
@@ -56,7 +60,7 @@ export function AccountMenu() {
 }
 
 /** Everything of the header on narrow screens, and Support. */
-export function MenuDrawer({ viewer }: { viewer: ShellViewer | null }) {
+export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null; theme: Theme }) {
   const popover = useClosedOnNavigation<HTMLElement>();
   return (
     <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>
@@ -90,6 +94,8 @@ export function MenuDrawer({ viewer }: { viewer: ShellViewer | null }) {
         {viewer && <MenuLinks links={accountLinks} />}
         <MenuLinks links={[supportLink]} />
         {viewer ? <LogoutForm /> : <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} />}
+        <hr />
+        <ThemeForm theme={theme} />
       </div>
     </nav>
   );

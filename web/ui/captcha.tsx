@@ -44,7 +44,7 @@ function Widget({ siteKey, onError }: { siteKey: string; onError: (() => void) |
         if (!box.current || !window.hcaptcha || widget.current !== null) return;
         widget.current = window.hcaptcha.render(box.current, {
           sitekey: siteKey,
-          theme: document.documentElement.dataset.theme,
+          theme: getComputedStyle(document.documentElement).colorScheme,
           callback: setToken,
           'expired-callback': () => setToken(''),
           'error-callback': () => {

@@ -166,16 +166,18 @@ function isTouched({ elements }: HTMLFormElement): boolean {
 /** The form's main button: keeps its width while the form is sent, and waits for uploads. */
 export function SubmitButton({
   children,
+  disabled = false,
   ...look
 }: {
   children: ReactNode;
+  disabled?: boolean;
   look?: 'sec' | 'bad';
   large?: boolean;
   full?: boolean;
 }) {
   const { pending, busy } = useForm();
   return (
-    <Button {...look} type="submit" pending={pending} disabled={busy}>
+    <Button {...look} type="submit" pending={pending} disabled={busy || disabled}>
       {children}
     </Button>
   );

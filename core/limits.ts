@@ -119,6 +119,13 @@ export const sessions = {
   retryFor: 30,
 } as const;
 
+/** Backup codes of the second factor: how many, and letters of each. */
+export const backupCodes = { amount: 10, length: 8 } as const;
+/** Minutes for which too many wrong codes of the second factor lock it. */
+export const factorLock = 15;
+/** Passkeys that one person may have, and UTF-16 units of a name for one. */
+export const passkeys = { most: 10, name: 60 } as const;
+
 /** Minutes for which what is mailed to a member opens something, and how often a code may be tried. */
 export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10, tries: 5 } as const;
 

@@ -15,13 +15,13 @@ const code = text(20, 'code_invalid').overwrite((value) => value.replaceAll(/\D/
 const optionalCode = z.preprocess((value) => value || undefined, code.optional());
 
 /** What proves that it is the person whom the session belongs to: the present password, or a code from `reauthenticate`. */
-const proof = {
+export const proof = {
   current_password: z.preprocess((value) => value || undefined, secret().optional()),
   code: optionalCode,
 };
 
 /** The refusals of a proof. */
-const proofRefusals = ['proof_required', 'current_password_wrong', 'code_invalid'] as const;
+export const proofRefusals = ['proof_required', 'current_password_wrong', 'code_invalid'] as const;
 
 export const recoveryContract = {
   recover: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })

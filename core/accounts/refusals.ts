@@ -1,4 +1,4 @@
-import { shortestChangedPassword } from '../limits.ts';
+import { factorLock, passkeys, shortestChangedPassword } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const accountRefusals = {
@@ -125,6 +125,54 @@ export const accountRefusals = {
     title: 'OAuth Login Error',
     text: 'No organisation logs in here. Please use one of the other ways.',
     when: 'Always: there is no single sign-on.',
+  },
+  factor_on: {
+    status: 409,
+    title: 'Already on',
+    text: 'Two-step login is already on.',
+    when: 'An authenticator app is set up already.',
+  },
+  factor_off: {
+    status: 409,
+    title: 'Not on',
+    text: 'Two-step login is not on.',
+    when: 'Backup codes are asked for, and no authenticator app is set up.',
+  },
+  factor_code_wrong: {
+    status: 422,
+    text: 'That code is not right. Wait for the next one and try again.',
+    when: 'Neither a present code of the authenticator app nor an unused backup code.',
+  },
+  factor_expired: {
+    status: 409,
+    title: 'Login Error',
+    text: 'This took too long. Please log in again.',
+    when: 'No sign-in waits for a code: it took ten minutes, or five codes were wrong.',
+  },
+  factor_locked: {
+    status: 429,
+    title: 'Login Error',
+    text: 'Too many wrong codes. Please wait {minutes} minutes.',
+    params: { minutes: factorLock },
+    when: 'Ten codes in a row were wrong, whoever gave them.',
+  },
+  passkey_refused: {
+    status: 422,
+    text: 'This passkey was not accepted. Please try again.',
+    when: 'The passkey is none of ours, or did not sign what it was asked, in time and with finger, face or PIN.',
+  },
+  passkeys_full: {
+    status: 409,
+    title: 'Too many passkeys',
+    text: 'You can keep {most} passkeys. Please remove one first.',
+    params: { most: passkeys.most },
+    when: 'The account has as many passkeys as it may.',
+  },
+  passkey_not_found: {
+    status: 404,
+    title: 'Not found',
+    text: 'This passkey is already removed.',
+    when: 'The viewer has no passkey of this id.',
   },
   email_invalid: { status: 422, text: 'Please enter a valid email address.', when: 'Not an email address.' },
   phone_invalid: {

@@ -48,6 +48,30 @@ export const accountsAccess: AccessRows = {
     call: (api) => api.accounts.singleSignOn({ domain: 'example.com' }),
     expected: everyone('single_sign_on_unknown'),
   },
+  'accounts.security': { call: (api) => api.accounts.security(), expected: users('ok') },
+  'accounts.enrollFactor': { call: (api) => api.accounts.enrollFactor({}), expected: users('proof_required') },
+  'accounts.pendingFactor': { call: (api) => api.accounts.pendingFactor(), expected: users('ok') },
+  'accounts.challengeFactor': { call: (api) => api.accounts.challengeFactor(), expected: everyone('factor_expired') },
+  'accounts.verifyFactor': {
+    call: (api) => api.accounts.verifyFactor({ code: '123456' }),
+    expected: everyone('factor_expired'),
+  },
+  'accounts.newBackupCodes': { call: (api) => api.accounts.newBackupCodes({}), expected: users('proof_required') },
+  'accounts.unenrollFactor': { call: (api) => api.accounts.unenrollFactor({}), expected: users('proof_required') },
+  'accounts.passkeyOptions': { call: (api) => api.accounts.passkeyOptions({}), expected: users('proof_required') },
+  'accounts.addPasskey': {
+    call: (api) => api.accounts.addPasskey({ response: { id: 'x' }, name: 'Phone' }),
+    expected: users('passkey_refused'),
+  },
+  'accounts.removePasskey': {
+    call: (api) => api.accounts.removePasskey({ id: unknownId }),
+    expected: users('passkey_not_found'),
+  },
+  'accounts.passkeyChallenge': { call: (api) => api.accounts.passkeyChallenge(), expected: everyone('ok') },
+  'accounts.signInWithPasskey': {
+    call: (api) => api.accounts.signInWithPasskey({ response: { id: 'x' } }),
+    expected: everyone('passkey_refused'),
+  },
   'accounts.recover': {
     call: (api) => api.accounts.recover({ email: 'nobody@example.com' }),
     expected: everyone('ok'),

@@ -5,14 +5,17 @@ import { refuse } from '../platform/refuse.ts';
 import { addressHeader } from './auth.ts';
 import { isWaiting, resendConfirmation } from './sign-up.ts';
 
+/** What the library answers where all was right, and the database made no session (sessions.sql). */
+const noSession = new Set(['FAILED_TO_CREATE_SESSION', 'UNABLE_TO_CREATE_SESSION']);
+
 /**
- * Calls the auth library in process with the caller's cookies, origin and address, so that its
- * origin check applies, and hands its cookies to the answer.
+ * Calls the auth library in process, by POST, or without a body by GET, with the caller's cookies, origin and address, so that its
+ * origin check applies, and hands its cookies to the answer. Refuses `account_blocked`.
  */
 export async function callAuth(
   context: Context,
   path: string,
-  body: object,
+  body: object | null,
 ): Promise<{ status: number; code: string; data: unknown }> {
   const { publicUrl } = context.site;
   const headers = new Headers({ 'content-type': 'application/json', origin: publicUrl, [addressHeader]: context.ip });
@@ -21,11 +24,15 @@ export async function callAuth(
     if (value) headers.set(name, value);
   }
   const answer = await context.auth.handler(
-    new Request(`${publicUrl}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+    new Request(`${publicUrl}/api/auth${path}`, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'GET' }),
+    }),
   );
   for (const cookie of answer.headers.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
   const data: unknown = await answer.json().catch(() => null);
   const code = data && typeof data === 'object' && 'code' in data ? String(data.code) : '';
+  if (noSession.has(code)) refuse('account_blocked');
   if (answer.status >= 500) throw new Error(`auth ${path} answered ${answer.status} ${code}`);
   return { status: answer.status, code, data };
 }
@@ -38,9 +45,7 @@ type Entered = OutputOf<'accounts.signIn'>;
  * what was given is wrong. Refuses `account_blocked`.
  */
 export async function enter(context: Context, path: string, body: object): Promise<Entered | null> {
-  const { status, code, data } = await callAuth(context, path, body);
-  // All was right, and the database made no session (sessions.sql).
-  if (code === 'FAILED_TO_CREATE_SESSION') refuse('account_blocked');
+  const { status, data } = await callAuth(context, path, body);
   if (status >= 400) return null;
   const { user } = data as { user?: { id: string } };
   return { user_id: user?.id ?? null, second_factor: user === undefined };
@@ -54,7 +59,7 @@ const nobody = 'nobody@invalid.example';
  * `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to who signed up: also where the email has an account.
  */
 export async function signIn(context: Context, login: string, password: string): Promise<Entered> {
-  const email = login.includes('@') ? login.toLowerCase() : await emailOfPhone(context, login);
+  const email = await emailOf(context, login);
   const entered = await enter(context, '/sign-in/email', { email, password });
   if (entered) return entered;
   // Not for a phone: what waits with the email of its owner is no word about the phone.
@@ -64,8 +69,9 @@ export async function signIn(context: Context, login: string, password: string):
   refuse('email_not_confirmed');
 }
 
-/** A phone signs in only if exactly one confirmed profile has it (rulings, Accounts); else nobody's address. */
-async function emailOfPhone({ db }: Context, login: string): Promise<string> {
+/** The email that somebody signs in with. A phone does only if exactly one confirmed profile has it (rulings, Accounts); else nobody's. */
+export async function emailOf({ db }: Context, login: string): Promise<string> {
+  if (login.includes('@')) return login.toLowerCase();
   if (!isValidPhoneNumber(login, 'PK')) return nobody;
   const owners = await db
     .selectFrom('profiles')

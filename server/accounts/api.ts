@@ -2,6 +2,20 @@ import { requireCaptcha } from '../platform/captcha.ts';
 import { refuse } from '../platform/refuse.ts';
 import { procedures, signedIn } from '../procedures.ts';
 import { signIn } from './accounts.ts';
+import {
+  addPasskey,
+  enrollFactor,
+  newBackupCodes,
+  passkeyChallenge,
+  passkeyOptions,
+  readChallenge,
+  readPendingFactor,
+  readSecurity,
+  removePasskey,
+  signInWithPasskey,
+  unenrollFactor,
+  verifyFactor,
+} from './factors.ts';
 import { mailKey } from './mailed-keys.ts';
 import { changePassword, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
@@ -84,6 +98,42 @@ export const accountsApi = {
   chooseUsername: accounts.chooseUsername.handler(({ context, input }) => chooseUsername(signedIn(context), input)),
 
   singleSignOn: accounts.singleSignOn.handler(() => refuse('single_sign_on_unknown')),
+
+  security: accounts.security.handler(({ context }) => readSecurity(signedIn(context))),
+
+  enrollFactor: accounts.enrollFactor.handler(async ({ context, input }) => {
+    await enrollFactor(signedIn(context), input);
+    return ok;
+  }),
+
+  pendingFactor: accounts.pendingFactor.handler(({ context }) => readPendingFactor(signedIn(context))),
+
+  challengeFactor: accounts.challengeFactor.handler(({ context }) => readChallenge(context)),
+
+  verifyFactor: accounts.verifyFactor.handler(({ context, input }) => verifyFactor(context, input)),
+
+  newBackupCodes: accounts.newBackupCodes.handler(({ context, input }) => newBackupCodes(signedIn(context), input)),
+
+  unenrollFactor: accounts.unenrollFactor.handler(async ({ context, input }) => {
+    await unenrollFactor(signedIn(context), input);
+    return ok;
+  }),
+
+  passkeyOptions: accounts.passkeyOptions.handler(({ context, input }) => passkeyOptions(signedIn(context), input)),
+
+  addPasskey: accounts.addPasskey.handler(async ({ context, input }) => {
+    await addPasskey(signedIn(context), input);
+    return ok;
+  }),
+
+  removePasskey: accounts.removePasskey.handler(async ({ context, input }) => {
+    await removePasskey(signedIn(context), input.id);
+    return ok;
+  }),
+
+  passkeyChallenge: accounts.passkeyChallenge.handler(({ context }) => passkeyChallenge(context)),
+
+  signInWithPasskey: accounts.signInWithPasskey.handler(({ context, input }) => signInWithPasskey(context, input)),
 
   me: accounts.me.handler(({ context }) => signedIn(context).viewer),
 };

@@ -8,6 +8,7 @@ import type { DB } from '../database/types.gen.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type Providers, providerVisits } from './providers.ts';
+import { passkeys, secondFactor } from './second-factor.ts';
 
 /** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
 export const addressHeader = 'x-mukammal-address';
@@ -41,7 +42,7 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
       },
     },
     database: { db, type: 'postgres' },
-    plugins: [openSession, providerVisits(providers, publicUrl)],
+    plugins: [openSession, providerVisits(providers, publicUrl), secondFactor(), passkeys(publicUrl)],
     logger: {
       log: (level, message) => {
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);
@@ -71,6 +72,8 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
       },
       expiresIn: sessions.lifetime,
       updateAge: sessions.renewedAfter,
+      // What protects an account asks for more than a young session (recovery.ts).
+      freshAge: 0,
     },
     account: {
       modelName: 'identities',

@@ -292,6 +292,15 @@ test('who is blocked comes in by no provider', async () => {
   assert.equal(await whoIs(visitor), null);
 });
 
+test('a provider opens no session alone for who has a second factor', async () => {
+  const person = somebody();
+  await comeBy('google', person);
+  await inside.db.updateTable('profiles').set({ two_factor_enabled: true }).where('email', '=', person.email).execute();
+  const { to, visitor } = await comeBy('google', person, { from: '/wallet' });
+  assert.equal(to, '/login/code?from=%2Fwallet');
+  assert.equal(await whoIs(visitor), null);
+});
+
 test('a destination of the visit is a path of ours, and the redirect to a provider is the only one that leaves', async () => {
   for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     const { to } = await comeBy('google', { ...somebody(), sub: 'sub-1' }, { from });

@@ -39,7 +39,7 @@ function recoveryId({ secret }: Context, token: string): string {
  * Demands that the caller is the person the session belongs to: by the present password, or, who has none or forgot it, by a code
  * that `reauthenticate` mailed. Refuses `proof_required`, `current_password_wrong` and `code_invalid`.
  */
-async function proveIdentity(
+export async function proveIdentity(
   context: SignedInContext,
   { current_password, code }: { current_password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function proveIdentity(
 }
 
 /** The hash of the viewer's password; null for who signs in another way. */
-async function passwordOf({ db, viewer }: SignedInContext): Promise<string | null> {
+export async function passwordOf({ db, viewer }: SignedInContext): Promise<string | null> {
   const found = await db
     .selectFrom('identities')
     .select('password')

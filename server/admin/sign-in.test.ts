@@ -204,3 +204,20 @@ test('attempts are kept by hash, and cleared away a day later', async (t) => {
   await wrong();
   assert.doesNotMatch(JSON.stringify(await db.selectFrom('admin_attempts').selectAll().execute()), /192\.0|sana/);
 });
+
+test('an admin with a second factor gets no session before its code, by phone neither; who is no admin is told so and is asked for none', async (t) => {
+  const { logIn, viewerOf, db } = await adminLogin(t);
+  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('email', '=', email).execute();
+  for (const login of [email, '0300 1234567']) {
+    const resHeaders = new Headers();
+    const { user_id, second_factor } = await logIn({ email: login, resHeaders });
+    assert.deepEqual([user_id, second_factor], [null, true]);
+    assert.equal(await viewerOf(resHeaders), null);
+    assert.ok(resHeaders.getSetCookie().some((cookie) => cookie.startsWith('mukammal.two_factor=')));
+  }
+  await db.updateTable('profiles').set({ is_admin: false }).where('email', '=', email).execute();
+  const resHeaders = new Headers();
+  assert.equal((await refusalOf(logIn({ resHeaders }))).code, 'admin_access_denied');
+  assert.ok(!resHeaders.getSetCookie().some((cookie) => cookie.startsWith('mukammal.two_factor=')));
+  assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 0);
+});

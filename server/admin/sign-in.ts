@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { adminLogin } from '#core/limits.ts';
-import { callAuth, signIn } from '../accounts/accounts.ts';
+import { callAuth, emailOf, signIn } from '../accounts/accounts.ts';
 import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
 import { networkOf } from '../platform/count-call.ts';
@@ -58,7 +58,7 @@ export async function signInAdmin(
     if (remaining > 0) refuse('admin_login_failed', { params: { remaining }, field: 'password' });
     refuse('admin_lock_reached', { retry_after: adminLogin.lockSeconds });
   });
-  const found = await findPerson(context, entered, email).catch(async (error: unknown) => {
+  const found = await findPerson(context, entered.user_id, email).catch(async (error: unknown) => {
     await endSession(context, cookies);
     refuse('admin_flag_unreadable', { cause: error });
   });
@@ -96,13 +96,13 @@ async function takeAttempt({ db, now }: Context, keys: readonly string[]): Promi
   return attempt;
 }
 
-/** Who is in: by id, or, where a second factor is asked for first, by the email whose password was right. */
-function findPerson({ db }: Context, { user_id }: { user_id: string | null }, email: string) {
-  return db
+/** Who is in: by id, or, where a second factor is asked for first, by what was typed with the right password. */
+async function findPerson(context: Context, user_id: string | null, login: string) {
+  const [column, value] = user_id ? (['id', user_id] as const) : (['email', await emailOf(context, login)] as const);
+  return context.db
     .selectFrom('profiles')
     .select(['id', 'is_admin', 'full_name'])
-    .$if(user_id !== null, (query) => query.where('id', '=', user_id))
-    .$if(user_id === null, (query) => query.where('email', '=', email))
+    .where(column, '=', value)
     .executeTakeFirst();
 }
 

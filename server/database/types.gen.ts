@@ -187,6 +187,20 @@ export interface Messages {
   sender_id: string;
 }
 
+export interface Passkeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: number;
+  created_at: Timestamp | null;
+  credential_id: string;
+  device_type: string;
+  id: Generated<string>;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
 export interface Profiles {
   avatar_id: string | null;
   avatar_url: Generated<string | null>;
@@ -214,6 +228,7 @@ export interface Profiles {
   show_ratings: Generated<boolean>;
   signup_bonus: Generated<number>;
   theme: Generated<'light' | 'dark'>;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   user_type: Generated<'student' | 'tutor'>;
   username: string;
@@ -300,6 +315,17 @@ export interface Transactions {
   user_id: string;
 }
 
+export interface TwoFactors {
+  backup_codes: string;
+  created_at: Generated<Timestamp>;
+  failed_verification_count: Generated<number>;
+  id: Generated<string>;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -325,6 +351,7 @@ export interface DB {
   mailed_keys: MailedKeys;
   mails: Mails;
   messages: Messages;
+  passkeys: Passkeys;
   profiles: Profiles;
   questions: Questions;
   rate_limits: RateLimits;
@@ -334,5 +361,6 @@ export interface DB {
   sign_ups: SignUps;
   submissions: Submissions;
   transactions: Transactions;
+  two_factors: TwoFactors;
   verifications: Verifications;
 }

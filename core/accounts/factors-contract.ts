@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { id, line, text } from '../fields.ts';
+import { passkeys, perHour, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import { done, entered } from './answers.ts';
+import { providerIds } from './providers-contract.ts';
+import { proof, proofRefusals } from './recovery-contract.ts';
+
+const backupCodes = z.array(z.string());
+
+/** What a browser's passkey says, and what it is asked: WebAuthn's own JSON, which the library reads. */
+const said = z.looseObject({ id: z.string().max(2000) });
+const asked = z.looseObject({ challenge: z.string() });
+
+/** How an account is protected, as only its owner sees it. */
+const security = z.object({
+  has_password: z.boolean(),
+  /** Since when a code is asked for after every way in; null while none is. */
+  second_factor_since: z.date().nullable(),
+  backup_codes_left: z.number().int(),
+  passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), created_at: z.date() })),
+  /** Providers whose accounts are connected. */
+  providers: z.array(z.enum(providerIds)),
+});
+
+/** A factor that is being set up: what the authenticator app is told. Worth nothing until a code confirms it. */
+const pending = z.object({
+  uri: z.string(),
+  /** The same as letters, to be typed. */
+  secret: z.string(),
+  /** The same as a picture: an SVG path within `size` by `size`. */
+  qr: z.object({ size: z.number().int(), path: z.string() }),
+});
+
+const tags = ['accounts'];
+
+export const factorsContract = {
+  security: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+    .route({ method: 'GET', path: '/user/security', tags, summary: 'How the viewer’s account is protected' })
+    .output(security),
+
+  enrollFactor: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(20) } }, [
+    ...proofRefusals,
+    'factor_on',
+  ])
+    .route({ method: 'POST', path: '/factors', tags, summary: 'Begin to set up an authenticator app' })
+    .input(z.object(proof))
+    .output(done),
+
+  pendingFactor: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+    .route({ method: 'GET', path: '/factors/pending', tags, summary: 'The authenticator app that is being set up' })
+    .output(pending.nullable()),
+
+  challengeFactor: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(60) } }, [
+    'factor_expired',
+  ])
+    .route({ method: 'POST', path: '/factors/challenge', tags, summary: 'Which codes the present sign-in asks for' })
+    .output(z.object({ methods: z.array(z.enum(['totp', 'backup_code'])) })),
+
+  verifyFactor: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(30) } }, [
+    'factor_code_wrong',
+    'factor_expired',
+    'factor_locked',
+  ])
+    .route({
+      method: 'POST',
+      path: '/factors/verify',
+      tags,
+      summary: 'Give a code: signed out it ends the sign-in, signed in it turns the new factor on',
+    })
+    .input(z.object({ code: text(20) }))
+    // The backup codes, at the one time that they are told: when the factor was turned on.
+    .output(entered.extend({ backup_codes: backupCodes.nullable() })),
+
+  newBackupCodes: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } }, [
+    ...proofRefusals,
+    'factor_off',
+  ])
+    .route({ method: 'POST', path: '/factors/backup-codes', tags, summary: 'New backup codes; the old ones end' })
+    .input(z.object(proof))
+    .output(z.object({ backup_codes: backupCodes })),
+
+  unenrollFactor: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(20) } }, [...proofRefusals])
+    .route({ method: 'POST', path: '/factors/unenroll', tags, summary: 'Ask for no code any more' })
+    .input(z.object(proof))
+    .output(done),
+
+  passkeyOptions: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(30) } }, [
+    ...proofRefusals,
+    'passkeys_full',
+  ])
+    .route({ method: 'POST', path: '/passkeys/options', tags, summary: 'What a new passkey is asked to sign' })
+    .input(z.object(proof))
+    .output(asked),
+
+  addPasskey: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(30) } }, ['passkey_refused'])
+    .route({ method: 'POST', path: '/passkeys', tags, summary: 'Keep a new passkey' })
+    .input(z.object({ response: said, name: line(passkeys.name) }))
+    .output(done),
+
+  removePasskey: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(60) } }, ['passkey_not_found'])
+    .route({ method: 'POST', path: '/passkeys/{id}/remove', tags, summary: 'Forget a passkey' })
+    .input(z.object({ id: id('passkey_not_found') }))
+    .output(done),
+
+  passkeyChallenge: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(60) } })
+    .route({ method: 'POST', path: '/passkeys/challenge', tags, summary: 'What a passkey is asked to sign to sign in' })
+    .output(asked),
+
+  signInWithPasskey: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(30) } }, [
+    'passkey_refused',
+  ])
+    .route({ method: 'POST', path: '/passkeys/sign-in', tags, summary: 'Sign in with a passkey' })
+    .input(z.object({ response: said }))
+    .output(entered),
+};

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { backupCodes } from '#core/limits.ts';
+import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { apiBrowser } from '#tests/support/api-browser.ts';
+import { join, password, secret } from '#tests/support/sign-up.ts';
+import { totp } from '#tests/support/totp.ts';
+import { signId } from '../platform/signed-id.ts';
+import { codeOf, recoveryKey } from './mailed-keys.ts';
+
+const email = 'sana@example.com';
+const proof = { current_password: password };
+
+/** A member who is signed in and turned the second factor on. */
+async function withFactor(api: TestApi) {
+  await join(api);
+  const browser = apiBrowser(api);
+  await browser.call((accounts) => accounts.signIn({ email, password }));
+  await browser.call((accounts) => accounts.enrollFactor(proof));
+  const pending = await browser.call((accounts) => accounts.pendingFactor());
+  assert.ok(pending);
+  const { backup_codes } = await browser.call((accounts) => accounts.verifyFactor({ code: totp(pending.secret) }));
+  return { browser, key: pending.secret, codes: backup_codes ?? [] };
+}
+
+/** A browser that gave the password, and is asked for a code. */
+async function halfIn(api: TestApi) {
+  const browser = apiBrowser(api);
+  const entered = await browser.call((accounts) => accounts.signIn({ email, password }));
+  assert.deepEqual(entered, { user_id: null, second_factor: true });
+  assert.equal(await browser.viewer(), null);
+  return browser;
+}
+
+test('an authenticator app is set up with the password, and asked for only once a code of it was given', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const browser = apiBrowser(api);
+  await browser.call((accounts) => accounts.signIn({ email, password }));
+  assert.equal(await browser.call((accounts) => accounts.pendingFactor()), null);
+  assert.equal((await refusalOf(browser.call((accounts) => accounts.enrollFactor({})))).code, 'proof_required');
+  const wrong = browser.call((accounts) => accounts.enrollFactor({ current_password: 'Wrong1!!' }));
+  assert.equal((await refusalOf(wrong)).code, 'current_password_wrong');
+  await browser.call((accounts) => accounts.enrollFactor(proof));
+  const pending = await browser.call((accounts) => accounts.pendingFactor());
+  assert.match(
+    pending?.uri ?? '',
+    /^otpauth:\/\/totp\/Mukammal%3Asana%40example\.com\?secret=[A-Z2-7]+&issuer=Mukammal$/,
+  );
+  assert.ok((pending?.qr.size ?? 0) > 29 && pending?.qr.path.startsWith('M4 4h1v1h-1z'));
+
+  // Until then the password alone does.
+  const other = apiBrowser(api);
+  assert.equal((await other.call((accounts) => accounts.signIn({ email, password }))).second_factor, false);
+  const off = totp(pending?.secret ?? '') === '000000' ? '111111' : '000000';
+  assert.equal(
+    (await refusalOf(browser.call((accounts) => accounts.verifyFactor({ code: off })))).code,
+    'factor_code_wrong',
+  );
+  const turned = await browser.call((accounts) => accounts.verifyFactor({ code: totp(pending?.secret ?? '') }));
+  assert.equal(turned.backup_codes?.length, backupCodes.amount);
+  for (const code of turned.backup_codes ?? []) assert.match(code, /^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  assert.equal((await browser.viewer())?.email, email, 'who turns it on stays in');
+  assert.equal(await browser.call((accounts) => accounts.pendingFactor()), null);
+  assert.equal((await refusalOf(browser.call((accounts) => accounts.enrollFactor(proof)))).code, 'factor_on');
+  const security = await browser.call((accounts) => accounts.security());
+  assert.ok(security.second_factor_since && security.has_password);
+  assert.equal(security.backup_codes_left, backupCodes.amount);
+});
+
+test('with a second factor neither the password nor a mailed code opens a session alone; a code of the app or a backup code, once, does', async (t) => {
+  const api = await testApi(t);
+  const { key, codes } = await withFactor(api);
+  const byApp = await halfIn(api);
+  assert.deepEqual(await byApp.call((accounts) => accounts.challengeFactor()), { methods: ['totp', 'backup_code'] });
+  await byApp.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  assert.equal((await byApp.viewer())?.email, email);
+  assert.equal((await refusalOf(byApp.call((accounts) => accounts.challengeFactor()))).code, 'factor_expired');
+
+  const [first = ''] = codes;
+  const byBackup = await halfIn(api);
+  const entered = await byBackup.call((accounts) =>
+    accounts.verifyFactor({ code: ` ${first.toLowerCase().replace('-', ' ')}` }),
+  );
+  assert.deepEqual([(await byBackup.viewer())?.email, entered.backup_codes], [email, null]);
+  const again = await halfIn(api);
+  assert.equal(
+    (await refusalOf(again.call((accounts) => accounts.verifyFactor({ code: first })))).code,
+    'factor_code_wrong',
+  );
+  const { backup_codes_left } = await byBackup.call((accounts) => accounts.security());
+  assert.equal(backup_codes_left, backupCodes.amount - 1);
+
+  const byMail = apiBrowser(api);
+  await byMail.call((accounts) => accounts.sendCode({ email }));
+  const { id } = await api.db
+    .selectFrom('mailed_keys')
+    .select('id')
+    .where('purpose', '=', 'login')
+    .executeTakeFirstOrThrow();
+  const mailed = await byMail.call((accounts) => accounts.signInWithCode({ email, code: codeOf(id, secret) }));
+  assert.deepEqual(mailed, { user_id: null, second_factor: true });
+  assert.equal(await byMail.viewer(), null);
+});
+
+test('guessing ends: five wrong codes need the password anew, ten lock the codes, right ones too', async (t) => {
+  const api = await testApi(t);
+  const { key } = await withFactor(api);
+  const wrong = totp(key) === '000000' ? '111111' : '000000';
+  const seen: string[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const browser = await halfIn(api);
+    for (let n = 0; n < 5; n += 1) {
+      seen.push((await refusalOf(browser.call((accounts) => accounts.verifyFactor({ code: wrong })))).code);
+    }
+    const sixth = await refusalOf(browser.call((accounts) => accounts.verifyFactor({ code: totp(key) })));
+    seen.push(sixth.code);
+  }
+  assert.deepEqual(seen.slice(0, 5), Array(5).fill('factor_code_wrong'));
+  assert.equal(seen[5], 'factor_expired');
+  assert.equal(seen.at(-1), 'factor_locked');
+  const locked = await halfIn(api);
+  const refusal = await refusalOf(locked.call((accounts) => accounts.verifyFactor({ code: totp(key) })));
+  assert.deepEqual([refusal.code, refusal.text], ['factor_locked', 'Too many wrong codes. Please wait 15 minutes.']);
+});
+
+test('a factor is enrolled, challenged, verified and unenrolled; new backup codes end the old ones; each asks for the password (CALL-12)', async (t) => {
+  const api = await testApi(t);
+  const { browser, codes } = await withFactor(api);
+  assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes({})))).code, 'proof_required');
+  const { backup_codes } = await browser.call((accounts) => accounts.newBackupCodes(proof));
+  assert.equal(backup_codes.length, backupCodes.amount);
+  assert.ok(backup_codes.every((code) => !codes.includes(code)));
+  const half = await halfIn(api);
+  assert.equal(
+    (await refusalOf(half.call((accounts) => accounts.verifyFactor({ code: codes[0] ?? '' })))).code,
+    'factor_code_wrong',
+  );
+  const { methods } = await half.call((accounts) => accounts.challengeFactor());
+  assert.deepEqual(methods, ['totp', 'backup_code']);
+  await half.call((accounts) => accounts.verifyFactor({ code: backup_codes[0] ?? '' }));
+  assert.equal((await half.viewer())?.email, email);
+
+  const wrong = browser.call((accounts) => accounts.unenrollFactor({ current_password: 'Wrong1!!' }));
+  assert.equal((await refusalOf(wrong)).code, 'current_password_wrong');
+  await browser.call((accounts) => accounts.unenrollFactor(proof));
+  const after = apiBrowser(api);
+  assert.equal((await after.call((accounts) => accounts.signIn({ email, password }))).second_factor, false);
+  assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes(proof)))).code, 'factor_off');
+});
+
+test('who has no password sets a second factor up with a mailed code', async (t) => {
+  const api = await testApi(t);
+  const person = await api.person();
+  const own = api.as(person).accounts;
+  assert.equal((await own.security()).has_password, false);
+  await own.reauthenticate();
+  const { id } = await api.db.selectFrom('mailed_keys').select('id').executeTakeFirstOrThrow();
+  assert.equal((await refusalOf(own.enrollFactor({ current_password: 'Anything1!' }))).code, 'current_password_wrong');
+  // In process without a session's cookie the library lets nobody in: that it is asked at all shows that the proof held.
+  assert.equal((await refusalOf(own.enrollFactor({ code: codeOf(id, secret) }))).code, 'factor_on');
+});
+
+test('who is blocked between password and code does not come in', async (t) => {
+  const api = await testApi(t);
+  const { key } = await withFactor(api);
+  const browser = await halfIn(api);
+  await api.db.updateTable('profiles').set({ is_blocked: true }).where('email', '=', email).execute();
+  const blocked = browser.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  assert.equal((await refusalOf(blocked)).code, 'factor_expired');
+  const anew = apiBrowser(api).call((accounts) => accounts.signIn({ email, password }));
+  assert.equal((await refusalOf(anew)).code, 'account_blocked');
+});
+
+test('a new password by mail opens no session, and the next sign-in asks for the code still', async (t) => {
+  const api = await testApi(t);
+  await withFactor(api);
+  const begun = await halfIn(api);
+  await api.as(null).accounts.recover({ email });
+  const { id } = await api.db
+    .selectFrom('mailed_keys')
+    .select('id')
+    .where('purpose', '=', 'recovery')
+    .executeTakeFirstOrThrow();
+  const words = { password: 'Another-1', confirm_password: 'Another-1' };
+  const browser = apiBrowser(api);
+  await browser.call((accounts) => accounts.resetPassword({ token: signId(id, recoveryKey(secret)), ...words }));
+  assert.equal(await browser.viewer(), null);
+  const late = begun.call((accounts) => accounts.verifyFactor({ code: '123456' }));
+  assert.equal((await refusalOf(late)).code, 'factor_expired');
+  const entered = await browser.call((accounts) => accounts.signIn({ email, password: words.password }));
+  assert.equal(entered.second_factor, true);
+});
+
+test('a signed-in browser turns on only what it began: codes of a factor that is on tell it nothing', async (t) => {
+  const api = await testApi(t);
+  const { browser, key } = await withFactor(api);
+  const again = browser.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  assert.equal((await refusalOf(again)).code, 'factor_expired');
+});

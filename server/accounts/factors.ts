@@ -1,0 +1,186 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { providerIds } from '#core/accounts/providers-contract.ts';
+import { brand } from '#core/brand.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { backupCodes, factorLock, passkeys } from '#core/limits.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { qrPath } from '../platform/qr-path.ts';
+import { refuse } from '../platform/refuse.ts';
+import { callAuth, enter } from './accounts.ts';
+import { passwordOf, proveIdentity } from './recovery.ts';
+
+type Proof = InputOf<'accounts.enrollFactor'>;
+
+/** How the viewer's account is protected. */
+export async function readSecurity(context: SignedInContext): Promise<OutputOf<'accounts.security'>> {
+  const { db, viewer, auth } = context;
+  const [password, factor, keys, identities] = await Promise.all([
+    passwordOf(context),
+    db
+      .selectFrom('two_factors')
+      .select('created_at')
+      .where('user_id', '=', viewer.id)
+      .where('verified', '=', true)
+      .executeTakeFirst(),
+    db
+      .selectFrom('passkeys')
+      .select([
+        'id',
+        sql<string>`coalesce(name, 'Passkey')`.as('name'),
+        sql<Date>`coalesce(created_at, now())`.as('created_at'),
+      ])
+      .where('user_id', '=', viewer.id)
+      .orderBy('id', 'desc')
+      .execute(),
+    db.selectFrom('identities').select('provider_id').where('user_id', '=', viewer.id).execute(),
+  ]);
+  const left = factor && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
+  return {
+    has_password: password !== null,
+    second_factor_since: factor?.created_at ?? null,
+    backup_codes_left: left?.backupCodes.length ?? 0,
+    passkeys: keys,
+    providers: providerIds.filter((id) => identities.some(({ provider_id }) => provider_id === id)),
+  };
+}
+
+/** The library's answer to something that needs the present password. Refuses as `proveIdentity`. */
+async function withProof(context: SignedInContext, path: string, { code, current_password }: Proof) {
+  // Whoever has a password proves themselves with it: the library asks for it too.
+  const hasPassword = (await passwordOf(context)) !== null;
+  await proveIdentity(context, hasPassword ? { current_password } : { code, current_password });
+  return callAuth(context, path, { password: current_password });
+}
+
+/** Begins to set up an authenticator app; nothing is asked for before a code of it was given. */
+export async function enrollFactor(context: SignedInContext, proof: Proof): Promise<void> {
+  const { status } = await withProof(context, '/two-factor/enable', proof);
+  if (status >= 400) refuse('factor_on');
+}
+
+/** What the authenticator app that is being set up is told; null while none is. */
+export async function readPendingFactor(context: SignedInContext): Promise<OutputOf<'accounts.pendingFactor'>> {
+  const { viewer, auth } = context;
+  const data = await pendingSecret(context);
+  if (!data) return null;
+  const { secretConfig } = await auth.$context;
+  const key = await symmetricDecrypt({ key: secretConfig, data });
+  const secret = base32(Buffer.from(key));
+  const label = encodeURIComponent(`${brand.name}:${viewer.email}`);
+  const uri = `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: brand.name })}`;
+  return { uri, secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '), qr: qrPath(uri) };
+}
+
+/** The enciphered secret of the factor that is being set up. */
+async function pendingSecret({ db, viewer }: SignedInContext): Promise<string | undefined> {
+  const factor = await db
+    .selectFrom('two_factors')
+    .select('secret')
+    .where('user_id', '=', viewer.id)
+    .where('verified', '=', false)
+    .executeTakeFirst();
+  return factor?.secret;
+}
+
+/** RFC 4648, without padding: how authenticator apps take a secret. */
+function base32(bytes: Buffer): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+/** Whether the caller is between password and code. Refuses `factor_expired` where nothing is asked. */
+export function readChallenge({ headers }: Context): OutputOf<'accounts.challengeFactor'> {
+  if (!/(?:^|;\s*)(?:__Secure-)?mukammal\.two_factor=/.test(headers.get('cookie') ?? '')) refuse('factor_expired');
+  return { methods: ['totp', 'backup_code'] };
+}
+
+/**
+ * Ends a sign-in with a code of the app or a backup code; for who is signed in, turns the new factor on. Refuses
+ * `factor_code_wrong`, `factor_locked`, and `factor_expired` where no code is waited for.
+ */
+export async function verifyFactor(
+  context: Context,
+  { code }: InputOf<'accounts.verifyFactor'>,
+): Promise<OutputOf<'accounts.verifyFactor'>> {
+  const { viewer, auth } = context;
+  if (viewer && !(await pendingSecret({ ...context, viewer }))) refuse('factor_expired');
+  const typed = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const isBackup = typed.length === backupCodes.length;
+  const path = isBackup && !viewer ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
+  const half = backupCodes.length / 2;
+  const given = isBackup ? `${typed.slice(0, half)}-${typed.slice(half)}` : typed;
+  const { status, code: fault, data } = await callAuth(context, path, { code: given });
+  if (/LOCKED/.test(fault)) refuse('factor_locked', { retry_after: factorLock * 60 });
+  if (/COOKIE|TOO_MANY|NOT_ENABLED/.test(fault)) refuse('factor_expired');
+  if (status >= 400) refuse('factor_code_wrong', { field: 'code' });
+  const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(data);
+  const told = viewer && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
+  return { user_id: user.id, second_factor: false, backup_codes: told?.backupCodes ?? null };
+}
+
+/** New backup codes in the place of the old. Refuses `factor_off`. */
+export async function newBackupCodes(
+  context: SignedInContext,
+  proof: Proof,
+): Promise<OutputOf<'accounts.newBackupCodes'>> {
+  const { status, data } = await withProof(context, '/two-factor/generate-backup-codes', proof);
+  if (status >= 400) refuse('factor_off');
+  return { backup_codes: z.object({ backupCodes: z.array(z.string()) }).parse(data).backupCodes };
+}
+
+/** No code is asked for any more. */
+export async function unenrollFactor(context: SignedInContext, proof: Proof): Promise<void> {
+  await withProof(context, '/two-factor/disable', proof);
+}
+
+/** What a new passkey is asked to sign, for who proved who they are. Refuses `passkeys_full`. */
+export async function passkeyOptions(
+  context: SignedInContext,
+  proof: Proof,
+): Promise<OutputOf<'accounts.passkeyOptions'>> {
+  await proveIdentity(context, proof);
+  const { count } = await context.db
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', context.viewer.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= passkeys.most) refuse('passkeys_full');
+  return challengeOf(await callAuth(context, '/passkey/generate-register-options', null));
+}
+
+/** Keeps a passkey that signed what it was asked. Refuses `passkey_refused`. */
+export async function addPasskey(context: SignedInContext, input: InputOf<'accounts.addPasskey'>): Promise<void> {
+  const { status } = await callAuth(context, '/passkey/verify-registration', input);
+  if (status >= 400) refuse('passkey_refused');
+}
+
+/** Forgets a passkey of the viewer's. Refuses `passkey_not_found`. */
+export async function removePasskey({ db, viewer }: SignedInContext, id: string): Promise<void> {
+  const removed = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) refuse('passkey_not_found');
+}
+
+/** What a passkey is asked to sign to sign in. */
+export async function passkeyChallenge(context: Context): Promise<OutputOf<'accounts.passkeyChallenge'>> {
+  return challengeOf(await callAuth(context, '/passkey/generate-authenticate-options', null));
+}
+
+function challengeOf({ data }: { data: unknown }) {
+  return z.looseObject({ challenge: z.string() }).parse(data);
+}
+
+/** Signs in with a passkey; no code is asked for. Refuses `passkey_refused` and `account_blocked`. */
+export async function signInWithPasskey(
+  context: Context,
+  { response }: InputOf<'accounts.signInWithPasskey'>,
+): Promise<OutputOf<'accounts.signInWithPasskey'>> {
+  return (await enter(context, '/passkey/verify-authentication', { response })) ?? refuse('passkey_refused');
+}

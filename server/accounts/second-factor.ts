@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { passkey } from '@better-auth/passkey';
+import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { brand } from '#core/brand.ts';
+import { backupCodes } from '#core/limits.ts';
+import { openSessionPath } from './open-session.ts';
+
+/** Ways in after which a code of the second factor is asked for; a passkey is two factors by itself. */
+const guarded = new Set(['/sign-in/email', openSessionPath]);
+
+/** Letters and digits that are not taken for each other. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function backupCode(): string {
+  const letters = Array.from({ length: backupCodes.length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${letters.slice(0, backupCodes.length / 2)}-${letters.slice(backupCodes.length / 2)}`;
+}
+
+/** Codes of an authenticator app: the library's, asked for after every way in of ours too. */
+export function secondFactor() {
+  const plugin = twoFactor({
+    issuer: brand.name,
+    // Who has no password proves who they are by mail before (recovery.ts).
+    allowPasswordless: true,
+    backupCodeOptions: {
+      amount: backupCodes.amount,
+      customBackupCodesGenerate: () => Array.from({ length: backupCodes.amount }, backupCode),
+    },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'two_factors',
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  });
+  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => guarded.has(path ?? '');
+  return plugin;
+}
+
+/** Passkeys: the library's; only where the device asked for finger, face or PIN, since no second factor follows. */
+export function passkeys(publicUrl: string) {
+  return passkey({
+    rpID: new URL(publicUrl).hostname,
+    rpName: brand.name,
+    origin: publicUrl,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED' });
+      },
+    },
+    schema: {
+      passkey: {
+        modelName: 'passkeys',
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  });
+}

@@ -18,7 +18,7 @@ let template: Promise<string> | undefined;
 /** A database of the caller's own, on real PostgreSQL. */
 export interface OwnDatabase {
   url: string;
-  /** Removes it, whoever is connected. */
+  /** Drops it, open connections included. */
   drop: () => Promise<void>;
 }
 

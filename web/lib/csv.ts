@@ -2,7 +2,7 @@ import { largestDownload, largestListRead } from '#core/limits.ts';
 
 type Cell = string | number | boolean | Date | null;
 
-/** A column of a file: its head, and what stands in it for a row. */
+/** A column of a file: its heading, and its cell for a row. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
 
 /** What a spreadsheet would take for the beginning of a formula. */

@@ -23,7 +23,7 @@ export async function refreshUnread() {
   }
 }
 
-/** Hears of the own account being blocked, until the returned function is called. */
+/** Calls back when the own account is blocked. Returns an unsubscribe function. */
 export function watchBlocked(onBlocked: () => void): () => void {
   return onLive((hint) => {
     if (hint?.topic !== 'blocked') return;
@@ -33,7 +33,7 @@ export function watchBlocked(onBlocked: () => void): () => void {
   });
 }
 
-/** Keeps the count right by hints until the returned function is called. In the chat, what reads there also counts anew. */
+/** Keeps the count of unread messages current by live hints; the chat page counts by itself. Returns a function that stops it. */
 export function watchUnread(): () => void {
   const stop = onLive((hint) => {
     if ((!hint || hint.topic === 'conversation') && location.pathname !== '/chat') void refreshUnread();

@@ -1,7 +1,7 @@
 import type { Hint } from '#core/live.ts';
 import { checkSession } from './session.ts';
 
-/** Told each hint of the stream. Null: anything may have come meanwhile. */
+/** Called with each hint of the stream; with null when hints may have been missed. */
 type Listener = (hint: Hint | null) => void;
 
 /** Milliseconds until a stream that the server refused is asked for again; doubled by each refusal, up to the longest. */

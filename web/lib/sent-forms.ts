@@ -1,4 +1,4 @@
-/** What lets go of the draft of a form on its way, by the form's key. */
+/** Deletes the draft of a form that is being sent, by the form's key. */
 const underWay = new Map<string, () => void>();
 
 /** `forget` is called once the form that was sent with this key had its effect. */
@@ -6,7 +6,7 @@ export function onceSent(key: string, forget: () => void): void {
   underWay.set(key, forget);
 }
 
-/** Lets go of the draft of the form that was sent with this key and had its effect. */
+/** Deletes the draft of the form that was sent with this key and had its effect. */
 export function forgetSent(key: string): void {
   underWay.get(key)?.();
   underWay.delete(key);

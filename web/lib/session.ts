@@ -61,7 +61,7 @@ function over(): void {
 
 /**
  * Keeps the session of this page for the given milliseconds and longer: looks every `tick` seconds, renews when fewer than
- * `ticksLeft` ticks are left (STATE-12, STATE-13). `isOver` is called once it has ended. Returns how to stop.
+ * `ticksLeft` ticks are left (STATE-12, STATE-13). `isOver` is called once it has ended. Returns a function that stops it.
  */
 export function keepSession(milliseconds: number, isOver: () => void): () => void {
   lasts(milliseconds);

@@ -12,14 +12,14 @@ type Change = (now: Toast | null) => Toast | null;
 let apply: ((change: Change) => void) | null = null;
 let waiting: Toast | null = null;
 
-/** Shows a toast in the browser; a new one replaces the old. One from before the toaster stands waits for it. Returns how to take it away. */
+/** Shows a toast in the browser; a new one replaces the old. Before the toaster is mounted it waits. Returns a function that removes it. */
 export function showToast(toast: Toast): () => void {
   if (apply) apply(() => toast);
   else waiting = toast;
   return () => apply?.((now) => (now === toast ? null : now));
 }
 
-/** For the toaster: called with each change of what it shows until the returned function is called. */
+/** For the toaster: calls back with each change of what it shows. Returns an unsubscribe function. */
 export function onToast(listener: (change: Change) => void): () => void {
   apply = listener;
   const first = waiting;
@@ -32,7 +32,7 @@ export function onToast(listener: (change: Change) => void): () => void {
 
 const modals = createStore<readonly HTMLElement[]>([]);
 
-/** Says that a dialog was made modal: all else is inert now, so that toasts go into it. Returns how to say it is no more. */
+/** Registers an open modal dialog: the rest of the page is inert, so toasts are shown inside it. Returns a function that unregisters it. */
 export function enterModal(dialog: HTMLElement): () => void {
   modals.set([...modals.get(), dialog]);
   return () => modals.set(modals.get().filter((other) => other !== dialog));

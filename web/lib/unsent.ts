@@ -3,7 +3,7 @@ export type UnsentPlace = 'texts' | 'drafts';
 
 const places: readonly UnsentPlace[] = ['texts', 'drafts'];
 
-/** What one person wrote and did not send, by name. It outlives leaving the page and a reload; another's is nobody's business. */
+/** What one person wrote and did not send, by name. It survives leaving the page and a reload; another person's is not read. */
 export function unsentOf<Value>(place: UnsentPlace, owner: string) {
   const all = (): Record<string, Value> => {
     try {
@@ -28,10 +28,10 @@ export function unsentOf<Value>(place: UnsentPlace, owner: string) {
   };
 }
 
-/** Called when the person signs out: who keeps something unsent in memory lets it go. */
+/** Called when the person signs out, for whatever keeps unsent work in memory. */
 export const onSignOut = new Set<() => void>();
 
-/** Lets go of everything unsent; called as the person signs out. */
+/** Deletes everything unsent; called as the person signs out. */
 export function forgetUnsent(): void {
   for (const place of places) sessionStorage.removeItem(place);
   for (const forget of onSignOut) forget();

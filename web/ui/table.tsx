@@ -5,7 +5,7 @@ import './table.css';
 
 export interface Column<Row> {
   head: string;
-  /** For readers alone: the column shows what needs no head. */
+  /** For screen readers alone: what the column shows needs no visible heading. */
   headless?: boolean;
   /** Makes the head a link that sorts by it. */
   sort?: { to: string; direction: 'ascending' | 'descending' | undefined } | undefined;

@@ -9,7 +9,7 @@ export interface Live {
   start(): Promise<void>;
   /** A stream of hints for a person and session; 503 while the process shuts down, 429 past `mostStreams`. */
   open(owner: Owner): Response;
-  /** Ends every stream and lets go of the database. */
+  /** Ends every stream and closes the database connection. */
   close(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface Mailer {
   drain(): Promise<number>;
   /** Looks for due mails by itself, those of other processes included. */
   start(): void;
-  /** Waits for the mails in hand, then lets go of the transport. */
+  /** Waits for the mails being sent, then closes the transport. */
   stop(): Promise<void>;
 }
 

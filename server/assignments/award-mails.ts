@@ -4,7 +4,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about an awarded assignment, and about what a deleted one gave back. */
+/** Mails about an awarded assignment. */
 export function awardMails({ db, publicUrl }: MailOptions) {
   const awarded = ({ subject_id }: MailRow) =>
     db
@@ -54,28 +54,6 @@ export function awardMails({ db, publicUrl }: MailOptions) {
         ],
         button: chatButton(publicUrl, found.conversation_id),
         closing: 'You pay the tutor directly, outside this site. Beware of fraud.',
-      });
-    },
-
-    /** About a bid, to its bidder, when the assignment was deleted; the poster is not even read. */
-    async bid_refunded({ subject_id }) {
-      const found = await db
-        .selectFrom('bids')
-        .innerJoin('assignments as a', 'a.id', 'bids.assignment_id')
-        .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
-        .select(['a.title', 'bids.fee', 'bidder.full_name', 'bidder.email'])
-        .where('bids.id', '=', subject_id)
-        .where('bidder.is_blocked', '=', false)
-        .executeTakeFirst();
-      if (!found) return null;
-      return mailOf({
-        to: found.email,
-        subject: `Your coins are back: ${found.title}`,
-        heading: 'Your coins are back',
-        paragraphs: [
-          `Hello ${found.full_name}, “${found.title}” was deleted by its poster. The ${found.fee} coins of your bid are in your wallet again.`,
-        ],
-        button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments` },
       });
     },
   } satisfies MailTemplates;

@@ -68,6 +68,28 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       });
     },
 
+    /** To the bidder, when the assignment was deleted; the poster is not even read. */
+    async bid_refunded({ subject_id }) {
+      const found = await db
+        .selectFrom('bids')
+        .innerJoin('assignments as a', 'a.id', 'bids.assignment_id')
+        .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
+        .select(['a.title', 'bids.fee', 'bidder.full_name', 'bidder.email'])
+        .where('bids.id', '=', subject_id)
+        .where('bidder.is_blocked', '=', false)
+        .executeTakeFirst();
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Your coins are back: ${found.title}`,
+        heading: 'Your coins are back',
+        paragraphs: [
+          `Hello ${found.full_name}, “${found.title}” was deleted by its poster. The ${found.fee} coins of your bid are in your wallet again.`,
+        ],
+        button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments` },
+      });
+    },
+
     /** To the admins' address, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {
       if (!adminEmail) return null;

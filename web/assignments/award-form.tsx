@@ -75,9 +75,9 @@ export function AwardForm({ formKey, failure, assignment, bidder, coins }: Award
             )}
           </dd>
         </dl>
-        <FormError />
         {reason === null ? (
           <>
+            <FormError />
             <p className="text-14 text-ink-2">
               Opens a private chat with <bdi>{bidder.full_name}</bdi>.{' '}
               {others > 0 && `The other ${others === 1 ? 'bid stays' : `${whole(others)} bids stay`} unanswered. `}

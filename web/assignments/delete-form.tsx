@@ -23,9 +23,9 @@ export function DeleteForm({ formKey, failure, assignment }: DeleteFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure}>
       <div className="body">
-        <FormError />
         {isOpen ? (
           <>
+            <FormError />
             <p className="text-ink-2">
               “<bdi>{title}</bdi>” disappears for everyone. This cannot be undone.
             </p>

@@ -9,7 +9,7 @@ import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
-import { Note } from '../ui/note.tsx';
+import { TooLate } from '../ui/written.tsx';
 import { EditHistory } from './edit-history.tsx';
 import './edit-form.css';
 
@@ -27,9 +27,9 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
-        <FormError />
         {isOpen ? (
           <>
+            <FormError />
             <Field name="title" label="Title" max={lengths.title}>
               <TextInput defaultValue={assignment.title} required />
             </Field>
@@ -61,7 +61,12 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
             )}
           </>
         ) : (
-          <Note>{wordsOf(assignmentRefusals.edit_not_open)}</Note>
+          <TooLate
+            reason={wordsOf(assignmentRefusals.edit_not_open)}
+            label="Your description"
+            name="description"
+            failure={failure}
+          />
         )}
       </div>
       <div className="foot">

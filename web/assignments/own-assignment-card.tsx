@@ -27,10 +27,12 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
       {awarded_to && (
         <p className="by">
           <Avatar name={awarded_to.full_name} picture={awarded_to.avatar_url} size={28} />
-          <span className="shrink-0">Awarded to</span>
-          <Link className="truncate font-semibold" to={`/user/${awarded_to.username}`} dir="auto">
-            {awarded_to.full_name}
-          </Link>
+          <span className="flex min-w-0">
+            <span className="shrink-0 whitespace-pre">Awarded to </span>
+            <Link className="truncate font-semibold" to={`/user/${awarded_to.username}`} dir="auto">
+              {awarded_to.full_name}
+            </Link>
+          </span>
         </p>
       )}
       {newest_submission && (

@@ -20,6 +20,9 @@ function wayOut(reason: WhyCannotBid, id: string): { label: string; to: string }
   return { label: 'Find open assignments', to: '/all-assignments?status=open' };
 }
 
+/** Nobody is asked to bid on what takes no bids. */
+export const isClosed = (reason: WhyCannotBid | null) => reason === 'bid_not_open' || reason === 'bid_expired';
+
 interface CannotBidProps {
   reason: WhyCannotBid;
   assignment: Pick<AssignmentCard, 'id'>;
@@ -69,11 +72,12 @@ export function CannotBidDialog(props: CannotBidProps) {
 /** Beside an assignment: the same. */
 export function CannotBidPanel(props: CannotBidProps) {
   const { label, to } = wayOut(props.reason, props.assignment.id);
+  const poor = props.reason === 'bid_insufficient_coins';
   return (
     <div className="card roomy grid gap-3.5">
-      <h2 className="text-22">Place your bid</h2>
+      <h2 className="text-22">{isClosed(props.reason) ? 'Closed for bids' : 'Place your bid'}</h2>
       <Reason {...props} />
-      <LinkButton look={props.reason === 'bid_insufficient_coins' ? 'pri' : 'sec'} full to={to}>
+      <LinkButton look={poor ? 'pri' : 'sec'} full to={to}>
         {label}
       </LinkButton>
     </div>

@@ -8,7 +8,7 @@ import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { TooLate } from '../ui/written.tsx';
 import type { Route } from './+types/assignment-answer';
 import '../questions/questions.css';
 
@@ -45,10 +45,10 @@ export default function AssignmentAnswer({ loaderData, actionData }: Route.Compo
   );
   return (
     <PageDialog title={`Answer ${name}`} eyebrow={title}>
-      {reason && !actionData ? (
+      {reason ? (
         <div className="body">
           {asked}
-          <Note>{reason}</Note>
+          <TooLate reason={reason} label="Your answer" name="answer" failure={actionData} />
         </div>
       ) : (
         <QuestionForm formKey={formKey} failure={actionData} writes="answer">

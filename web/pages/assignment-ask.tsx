@@ -9,7 +9,7 @@ import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { TooLate } from '../ui/written.tsx';
 import type { Route } from './+types/assignment-ask';
 
 /** A question to the poster or, with a username in the address, of the poster to that bidder. */
@@ -51,9 +51,9 @@ export default function AssignmentAsk({ loaderData, actionData }: Route.Componen
   const { title, name, bidder_id, reason, formKey } = loaderData;
   return (
     <PageDialog title={`Ask ${name}`} eyebrow={title}>
-      {reason && !actionData ? (
+      {reason ? (
         <div className="body">
-          <Note>{reason}</Note>
+          <TooLate reason={reason} label="Your question" name="question" failure={actionData} />
         </div>
       ) : (
         <QuestionForm formKey={formKey} failure={actionData} writes="question">

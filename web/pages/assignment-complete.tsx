@@ -14,7 +14,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const page = context.get(pageContext);
   const assignment_id = id;
   const [{ title, budget, status }, { awarded }] = await read(
-    Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id })]),
+    Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id, limit: 1 })]),
   );
   if (!awarded) throw redirect(pageUnder(url));
   const [newest = null] = await read(page.api.work.submissions({ assignment_id }));

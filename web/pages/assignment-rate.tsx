@@ -6,7 +6,7 @@ import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { PageDialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { TooLate } from '../ui/written.tsx';
 import { RateForm } from '../work/rate-form.tsx';
 import type { Route } from './+types/assignment-rate';
 
@@ -15,7 +15,7 @@ export { GoneDialog as ErrorBoundary } from '../assignments/gone-dialog.tsx';
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const [assignment, { awarded }] = await read(
-    Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id: id })]),
+    Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id: id, limit: 1 })]),
   );
   if (!awarded || assignment.status !== 'completed') throw redirect(pageUnder(url));
   const { title, is_anonymous, review_given } = assignment;
@@ -35,7 +35,12 @@ export default function AssignmentRate({ loaderData, actionData }: Route.Compone
     <PageDialog title={`Rate ${tutorName}`} eyebrow={title}>
       {review_given ? (
         <div className="body">
-          <Note>{wordsOf(workRefusals.rate_already)}</Note>
+          <TooLate
+            reason={wordsOf(workRefusals.rate_already)}
+            label="Your comment"
+            name="comment"
+            failure={actionData}
+          />
         </div>
       ) : (
         <RateForm formKey={formKey} failure={actionData} tutorName={tutorName} isAnonymous={is_anonymous} />

@@ -6,7 +6,7 @@ import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { PageDialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { TooLate } from '../ui/written.tsx';
 import { SubmitForm } from '../work/submit-form.tsx';
 import type { Route } from './+types/assignment-submit';
 
@@ -37,7 +37,12 @@ export default function AssignmentSubmit({ loaderData, actionData }: Route.Compo
     <PageDialog title="Submit your work" eyebrow={title}>
       {status === 'completed' ? (
         <div className="body">
-          <Note>{wordsOf(workRefusals.submit_completed)}</Note>
+          <TooLate
+            reason={wordsOf(workRefusals.submit_completed)}
+            label="Your comment"
+            name="comment"
+            failure={actionData}
+          />
         </div>
       ) : (
         <SubmitForm formKey={formKey} failure={actionData} posterName={posterName} />

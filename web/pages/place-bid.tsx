@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { GoneDialog } from '../assignments/gone-dialog.tsx';
-import { CannotBidDialog, GuestBidDialog } from '../bids/cannot-bid.tsx';
+import { CannotBidDialog, GuestBidDialog, isClosed } from '../bids/cannot-bid.tsx';
 import { PlaceBidDialog } from '../bids/place-bid-form.tsx';
 import { holdIfSignedOut } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
@@ -52,7 +52,7 @@ export default function PlaceBidPage({ loaderData, actionData }: Route.Component
   }
   const coins = viewer?.coins ?? 0;
   return (
-    <PageDialog title={assignment.title} eyebrow="Place a Bid">
+    <PageDialog title={assignment.title} eyebrow={isClosed(reason) ? 'Closed for bids' : 'Place a Bid'}>
       {reason ? (
         <CannotBidDialog reason={reason} assignment={assignment} coins={coins} typed={typed} />
       ) : (

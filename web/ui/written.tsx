@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import type { Failure } from '../lib/form-values.ts';
+import { Note } from './note.tsx';
 import './field.css';
 import './input.css';
 
@@ -10,5 +12,24 @@ export function Written({ label, children }: { label: string; children: string }
       <label htmlFor={id}>{label}, as you wrote it</label>
       <textarea id={id} className="input" dir="auto" rows={5} readOnly defaultValue={children} />
     </div>
+  );
+}
+
+interface TooLateProps {
+  reason: string;
+  /** What was written meanwhile: the field's label, its name, and the form that was refused. */
+  label?: string;
+  name?: string;
+  failure?: Failure | undefined;
+}
+
+/** In the place of a form that can no longer be sent: why, and what was written for it. */
+export function TooLate({ reason, label = '', name = '', failure }: TooLateProps) {
+  const typed = failure?.values[name];
+  return (
+    <>
+      <Note>{reason}</Note>
+      {typeof typed === 'string' && typed && <Written label={label}>{typed}</Written>}
+    </>
   );
 }

@@ -342,6 +342,22 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  set_notify_on_bid: {
+    procedure: 'profiles.setNotifyOnBid',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
+  set_show_ratings: {
+    procedure: 'profiles.setShowRatings',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
   set_theme: {
     procedure: 'profiles.setTheme',
     writesMail: false,

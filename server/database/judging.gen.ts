@@ -129,6 +129,14 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  delete_account: {
+    procedure: 'accounts.deleteAccount',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_now: 'timestamp with time zone',
+    },
+  },
   delete_assignment: {
     procedure: 'assignments.delete',
     writesMail: true,
@@ -294,6 +302,15 @@ export const judging = {
     parameters: {
       p_id: 'uuid',
       p_password: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  restore_account: {
+    procedure: 'accounts.signIn',
+    writesMail: true,
+    parameters: {
+      p_account: 'uuid',
+      p_days: 'integer',
       p_now: 'timestamp with time zone',
     },
   },

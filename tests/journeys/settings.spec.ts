@@ -94,3 +94,30 @@ test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', 
     }
   }
 });
+
+test('the own data comes as a file, and a deleted account is gone until its password takes it back', async ({
+  page,
+  server,
+}) => {
+  const person = await register(server, 'Leaver');
+  await page.goto(`${server.url}/login`);
+  await logIn(page, person);
+  await page.goto(`${server.url}/settings/security`);
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await started).suggestedFilename()).toMatch(/^mukammal-leaver_\d+-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Coins that you lose');
+  await dialog.getByLabel('Present password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expectToast(page, 'Account deleted', 'We mailed you what you should know now.');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  expect((await page.goto(`${server.url}/user/${person.username}`))?.status()).toBe(404);
+  const mail = await server.mailTo(person.email, /account is deleted/);
+  expect(mail.links.length).toBeGreaterThan(0);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, person);
+  await page.goto(`${server.url}/user/${person.username}`);
+  await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
+});

@@ -50,6 +50,7 @@ export const accountToasts = {
   factor_off: { title: 'Two-step login is off', text: 'Your password is enough from now on.', variant: 'default' },
   passkey_added: { title: 'Passkey added', text: 'You can log in with it from now on.', variant: 'default' },
   passkey_removed: { title: 'Passkey removed', text: 'It opens this account no more.', variant: 'default' },
+  account_deleted: { title: 'Account deleted', text: 'We mailed you what you should know now.', variant: 'default' },
   session_ended: { title: 'Signed out', text: 'That device has to log in again.', variant: 'default' },
   signed_out_everywhere: {
     title: 'Signed out everywhere',

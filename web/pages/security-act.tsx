@@ -1,10 +1,12 @@
 import { data, redirect, useOutletContext } from 'react-router';
 import type { OutputOf } from '#core/contract.ts';
-import { mailedKeys } from '#core/limits.ts';
+import { mailedKeys, takeBackDays } from '#core/limits.ts';
 import { BackupCodes } from '../accounts/backup-codes.tsx';
 import { NewPasskey } from '../accounts/new-passkey.tsx';
 import { MailProof, ProofFields } from '../accounts/proof-fields.tsx';
+import { WhatIsLost } from '../accounts/what-is-lost.tsx';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { submit, submitAndTell, toldOrFailure } from '../lib/submit.ts';
 import { CloseLink, PageDialog } from '../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
@@ -34,15 +36,24 @@ const acts = {
     text: 'First show that it is you. Then your device asks for finger, face or PIN.',
     button: 'Continue',
   },
+  delete: {
+    title: 'Delete your account?',
+    text: `You have ${takeBackDays} days to log in with your password and change your mind. Then this cannot be undone.`,
+    button: 'Delete account',
+  },
 } as const;
+
+const unrecoverable = 'Your account has no password that could bring it back: this cannot be undone.';
 
 function actOf(name: string) {
   return Object.hasOwn(acts, name) ? (name as keyof typeof acts) : null;
 }
 
-export function loader({ params: { act } }: Route.LoaderArgs) {
-  if (!actOf(act)) throw redirect(page);
-  return { formKey: crypto.randomUUID() };
+export async function loader({ context, params: { act } }: Route.LoaderArgs) {
+  const name = actOf(act);
+  if (!name) throw redirect(page);
+  const { accounts } = context.get(pageContext).api;
+  return { formKey: crypto.randomUUID(), lost: name === 'delete' ? await read(accounts.deletion()) : null };
 }
 
 export async function action({ context, request, params: { act }, url }: Route.ActionArgs) {
@@ -67,6 +78,8 @@ export async function action({ context, request, params: { act }, url }: Route.A
         asked: await passkeyOptions(...call),
       }));
     }
+    case 'delete':
+      return submit(request, accounts.deleteAccount, () => ({ to: '/', flash: 'account_deleted' }));
     default:
       throw data(null, { status: 404 });
   }
@@ -99,12 +112,13 @@ export default function SecurityAct({ loaderData, actionData, params }: Route.Co
           <ActionForm action={here} formKey={loaderData.formKey} failure={failure} draft={null}>
             <div className="body">
               <FormError />
-              <p className="text-ink-2">{text}</p>
+              <p className="text-ink-2">{name === 'delete' && !has_password ? unrecoverable : text}</p>
+              {loaderData.lost && <WhatIsLost {...loaderData.lost} />}
               <ProofFields hasPassword={has_password} />
             </div>
             <div className="foot">
               <CloseLink />
-              <SubmitButton>{button}</SubmitButton>
+              <SubmitButton {...(name === 'delete' && { look: 'bad' })}>{button}</SubmitButton>
             </div>
           </ActionForm>
           {!has_password && <MailProof action={`${here}?code`} />}

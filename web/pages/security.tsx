@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { data, Link, Outlet, useLocation } from 'react-router';
 import { Devices } from '../accounts/devices.tsx';
 import { PasskeyList } from '../accounts/passkey-list.tsx';
@@ -6,6 +6,8 @@ import { TwoStep, TwoStepSetup } from '../accounts/two-step.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit, submitAndTell, toldOrFailure } from '../lib/submit.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import type { Route } from './+types/security';
@@ -49,6 +51,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 /** How the account is protected, and where it is in use. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { security, sessions, pending, now, formKey } = loaderData;
+  const toDialog = useDialogLinks();
   // A refused form leaves its address to the page.
   const sent = sentForm(useLocation());
   const { told, failure } = toldOrFailure(actionData);
@@ -76,6 +79,25 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       </SettingsRow>
       <SettingsRow title="Where you are logged in" note="End what you do not know, then change your password.">
         <Devices sessions={sessions} now={now} formKey={formKey} failure={failureOf('end', 'everywhere')} />
+      </SettingsRow>
+      <SettingsRow title="Your data">
+        <p className="text-14 text-ink-2">
+          Your profile, posts, bids, messages, files and coin statement in one file: a ZIP of JSON and what you
+          uploaded.
+        </p>
+        <a className="btn sec" href="/api/user/export" download>
+          <span className="label">
+            <Download className="size-4" /> Download my data
+          </span>
+        </a>
+      </SettingsRow>
+      <SettingsRow title="Delete account">
+        <p className="text-14 text-ink-2">
+          Removes your profile, files and open posts. What you wrote to others stays with them, without your name.
+        </p>
+        <LinkButton {...toDialog('/settings/security/delete')} look="bad">
+          Delete account
+        </LinkButton>
       </SettingsRow>
       <Outlet context={security} />
     </div>

@@ -37,6 +37,30 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
+  test(`the theme is turned dark and light, and the profile knows it, ${how} (SETTINGS-03)`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const member = await inside.member('Nightowl');
+    await enterAs(context, server, member);
+    await page.goto(`${server.url}/settings`);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const papers: string[] = [];
+    for (const theme of ['Dark', 'Light']) {
+      const button = page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: theme });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      const profile = inside.db.selectFrom('profiles').select('theme').where('id', '=', member.id);
+      expect(await profile.executeTakeFirstOrThrow()).toEqual({ theme: theme.toLowerCase() });
+      papers.push(await paper());
+    }
+    expect(papers[0]).not.toBe(papers[1]);
+    await context.close();
+  });
+
   test(`the password is changed with the present one, and other devices are signed out, ${how} (SETTINGS-01, SETTINGS-06, SETTINGS-09)`, async ({
     browser,
     server,
@@ -92,6 +116,15 @@ test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', 
     } finally {
       await inside.query(`alter function ${fails}_away rename to ${fails}`);
     }
+  }
+  await inside.query('alter function set_theme rename to set_theme_away');
+  try {
+    const dark = page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: 'Dark' });
+    await dark.click();
+    await expectToast(page, 'Failed to update theme', 'It stays as it was. Please try again.');
+    await expect(dark).toHaveAttribute('aria-pressed', 'false');
+  } finally {
+    await inside.query('alter function set_theme_away rename to set_theme');
   }
 });
 

@@ -6,6 +6,7 @@ import { LinkedInMark } from '../accounts/provider-marks.tsx';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
+import { ThemeForm } from '../site/theme-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { VerifiedTick } from '../ui/person.tsx';
@@ -22,10 +23,11 @@ function sentForm({ search }: { search: string }) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, site } = context.get(pageContext);
+  const { api, site, theme } = context.get(pageContext);
   const { notify_on_bid, show_ratings, is_verified } = context.get(viewerContext);
   const { has_password, second_factor_since, providers } = await read(api.accounts.security());
   return {
+    theme,
     notify_on_bid,
     show_ratings,
     is_verified,
@@ -63,7 +65,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { notify_on_bid, show_ratings, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, keys } =
+  const { theme, notify_on_bid, show_ratings, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, keys } =
     loaderData;
   // A refused form leaves its address to the page, and what the loader said.
   const sent = sentForm(useLocation());
@@ -72,6 +74,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap page">
       <PageMeta title="Settings" />
       <h1 className="mb-6">Settings</h1>
+      <SettingsRow title="Appearance" note="Light and dark follow you to every device.">
+        <ThemeForm theme={theme} />
+      </SettingsRow>
       <SettingsRow title="Notifications">
         <SavedSwitch
           label="New bid emails"

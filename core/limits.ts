@@ -126,6 +126,11 @@ export const factorLock = 15;
 /** Passkeys that one person may have, and UTF-16 units of a name for one. */
 export const passkeys = { most: 10, name: 60 } as const;
 
+/** Days for which a deleted account can be taken back (rulings, Beyond the spec). */
+export const takeBackDays = 14;
+/** Files that a download of the own data has at most, the newest, and rows in each of its parts. */
+export const ownData = { files: 500, rows: 5000 } as const;
+
 /** Minutes for which what is mailed to a member opens something, and how often a code may be tried. */
 export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10, tries: 5 } as const;
 

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { refusals } from '#core/refusals.ts';
+import { sendOwnData } from './accounts/own-data.ts';
 import { findLiveSession, findSession, isDue, renewSession, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
@@ -103,14 +104,15 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     key: c.req.header('idempotency-key') ?? null,
   });
 
-  app.get('/files/:id', async (c) => {
-    const file = sendFile(services, c.get('viewer'), c.req.param('id'));
-    return file.catch((error: unknown) => {
+  /** A download's answer, or the words of what refused it. */
+  const inWords = (answer: Promise<Response>) =>
+    answer.catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       const { status, text } = refusals[error.code];
       return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
     });
-  });
+  app.get('/files/:id', (c) => inWords(sendFile(services, c.get('viewer'), c.req.param('id'))));
+  app.get('/api/user/export', (c) => inWords(sendOwnData(makeContext(c))));
   app.use(compressAnswers);
   app.route('/', apiRoutes(services, makeContext));
   const mode = development ? 'development' : 'production';

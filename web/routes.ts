@@ -63,6 +63,8 @@ export default [
     route('post-assignment', 'pages/post-assignment.tsx'),
     route('chat', 'pages/chat.tsx'),
     route('wallet', 'pages/wallet.tsx'),
+    route('settings', 'pages/settings.tsx'),
+    route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),
       route('assignments', 'pages/profile-assignments.tsx', [
@@ -75,6 +77,7 @@ export default [
   route('about', 'pages/about.tsx'),
   route('404', 'pages/not-found.tsx'),
 
+  route('login/code', 'pages/login-code.tsx'),
   route('recover', 'pages/recover.tsx'),
   route('auth/email', 'pages/auth-email.tsx'),
   signedIn('signed-in-accounts', route('choose-username', 'pages/choose-username.tsx')),

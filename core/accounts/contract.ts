@@ -4,6 +4,7 @@ import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done, entered } from './answers.ts';
+import { deletionContract } from './deletion-contract.ts';
 import { factorsContract } from './factors-contract.ts';
 import { confirmedPassword } from './passwords.ts';
 import { providersContract, username } from './providers-contract.ts';
@@ -122,4 +123,5 @@ export const accountsContract = {
   ...recoveryContract,
   ...providersContract,
   ...factorsContract,
+  ...deletionContract,
 };

@@ -2,15 +2,26 @@ import { z } from 'zod';
 import { id, line, text } from '../fields.ts';
 import { passkeys, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { done, entered } from './answers.ts';
 import { providerIds } from './providers-contract.ts';
 import { proof, proofRefusals } from './recovery-contract.ts';
 
 const backupCodes = z.array(z.string());
+const unaccepted = 'passkey_refused' satisfies RefusalCode;
 
-/** What a browser's passkey says, and what it is asked: WebAuthn's own JSON, which the library reads. */
-const said = z.looseObject({ id: z.string().max(2000) });
+/** What a browser's passkey says, and what it is asked: WebAuthn's own JSON, which the library reads. A form has it as text. */
+const said = z.preprocess(parsed, z.looseObject({ id: z.string().max(2000) }, unaccepted));
 const asked = z.looseObject({ challenge: z.string() });
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
 
 /** How an account is protected, as only its owner sees it. */
 const security = z.object({

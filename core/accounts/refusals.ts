@@ -174,6 +174,12 @@ export const accountRefusals = {
     text: 'This passkey is already removed.',
     when: 'The viewer has no passkey of this id.',
   },
+  admin_stays: {
+    status: 409,
+    title: 'Not deleted',
+    text: 'An admin’s account cannot be deleted. Ask another admin to take your rights first.',
+    when: 'The account that is to be deleted is an admin’s.',
+  },
   email_invalid: { status: 422, text: 'Please enter a valid email address.', when: 'Not an email address.' },
   phone_invalid: {
     status: 422,

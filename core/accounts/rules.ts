@@ -19,3 +19,8 @@ export function ownPath(path: string | null | undefined): string {
   const { pathname, search, hash } = new URL(path, 'http://own.invalid');
   return isOwn.test(pathname) ? pathname + search + hash : '/';
 }
+
+/** Where a code of the second factor is asked for, on the way to a path of ours. */
+export function codePath(to: string): string {
+  return `/login/code?from=${encodeURIComponent(to)}`;
+}

@@ -12,6 +12,7 @@ import {
 } from '../fields.ts';
 import { lengths, mostExpertise, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { settingsContract } from './settings-contract.ts';
 
 /** Mean and number of a person's reviews; null where the person does not show them to this viewer (`show_ratings`). */
 export const shownRatings = z.object({ mean: z.number().nullable(), count: z.number().int() }).nullable();
@@ -103,8 +104,5 @@ export const profilesContract = {
     })
     .output(z.object({ assignments: countedTotal, bids: countedTotal })),
 
-  setTheme: procedure({ access: 'user', failure: 'Failed to update theme', limit: { account: perMinute(60) } })
-    .route({ method: 'POST', path: '/profiles/me/theme', tags: ['profiles'], summary: 'Light or dark' })
-    .input(z.object({ theme: z.enum(['light', 'dark']) }))
-    .output(z.object({ theme: z.enum(['light', 'dark']) })),
+  ...settingsContract,
 };

@@ -48,6 +48,8 @@ export const accountsAccess: AccessRows = {
     call: (api) => api.accounts.singleSignOn({ domain: 'example.com' }),
     expected: everyone('single_sign_on_unknown'),
   },
+  'accounts.deletion': { call: (api) => api.accounts.deletion(), expected: users('ok') },
+  'accounts.deleteAccount': { call: (api) => api.accounts.deleteAccount({}), expected: users('proof_required') },
   'accounts.security': { call: (api) => api.accounts.security(), expected: users('ok') },
   'accounts.enrollFactor': { call: (api) => api.accounts.enrollFactor({}), expected: users('proof_required') },
   'accounts.pendingFactor': { call: (api) => api.accounts.pendingFactor(), expected: users('ok') },

@@ -2,8 +2,9 @@ import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import type { OutputOf } from '#core/contract.ts';
 import type { Context } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
+import { findApart, takeBack } from './apart.ts';
 import { addressHeader } from './auth.ts';
-import { isWaiting, resendConfirmation } from './sign-up.ts';
+import { resendConfirmation } from './sign-up.ts';
 
 /** What the library answers where all was right, and the database made no session (sessions.sql). */
 const noSession = new Set(['FAILED_TO_CREATE_SESSION', 'UNABLE_TO_CREATE_SESSION']);
@@ -57,6 +58,7 @@ const nobody = 'nobody@invalid.example';
 /**
  * Signs in with email or phone. Refuses
  * `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to who signed up: also where the email has an account.
+ * Who deleted their account lately takes it back by it.
  */
 export async function signIn(context: Context, login: string, password: string): Promise<Entered> {
   const email = await emailOf(context, login);
@@ -64,7 +66,12 @@ export async function signIn(context: Context, login: string, password: string):
   if (entered) return entered;
   // Not for a phone: what waits with the email of its owner is no word about the phone.
   const typed = login.includes('@') ? email : nobody;
-  if (!(await isWaiting(context, typed, password))) refuse('credentials_invalid');
+  const apart = await findApart(context, typed, password);
+  if (apart?.kind === 'deleted') {
+    await takeBack(context, apart.user_id);
+    return (await enter(context, '/sign-in/email', { email, password })) ?? refuse('credentials_invalid');
+  }
+  if (!apart) refuse('credentials_invalid');
   await resendConfirmation(context, email);
   refuse('email_not_confirmed');
 }

@@ -2,6 +2,7 @@ import { requireCaptcha } from '../platform/captcha.ts';
 import { refuse } from '../platform/refuse.ts';
 import { procedures, signedIn } from '../procedures.ts';
 import { signIn } from './accounts.ts';
+import { deleteAccount, readDeletion } from './deletion.ts';
 import {
   addPasskey,
   enrollFactor,
@@ -134,6 +135,10 @@ export const accountsApi = {
   passkeyChallenge: accounts.passkeyChallenge.handler(({ context }) => passkeyChallenge(context)),
 
   signInWithPasskey: accounts.signInWithPasskey.handler(({ context, input }) => signInWithPasskey(context, input)),
+
+  deletion: accounts.deletion.handler(({ context }) => readDeletion(signedIn(context))),
+
+  deleteAccount: accounts.deleteAccount.handler(({ context, input }) => deleteAccount(signedIn(context), input)),
 
   me: accounts.me.handler(({ context }) => signedIn(context).viewer),
 };

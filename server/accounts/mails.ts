@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { brand } from '#core/brand.ts';
-import { mailedKeys, signUpDays } from '#core/limits.ts';
+import { date } from '#core/calendar.ts';
+import { mailedKeys, signUpDays, takeBackDays } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
@@ -124,6 +126,53 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         heading: 'Your password was changed',
         paragraphs: [`Hello ${found.full_name}, your account has a new password, and other devices are signed out.`],
         button: { label: 'Log in', url: `${publicUrl}/login` },
+        closing: 'If this was not you, choose a new password at once: “Forgot password?” on the login page.',
+      });
+    },
+
+    /** To who deleted their account, at the address that it had. */
+    async account_deleted({ subject_id }) {
+      const found = await db
+        .selectFrom('deleted_accounts')
+        .leftJoin('identities as i', (join) =>
+          join.onRef('i.user_id', '=', 'deleted_accounts.user_id').on('i.provider_id', '=', 'credential'),
+        )
+        .select(['email', 'deleted_at', 'i.id as password', sql<string>`person->>'full_name'`.as('full_name')])
+        .where('deleted_accounts.user_id', '=', subject_id)
+        .executeTakeFirst();
+      if (!found) return null;
+      const until = new Date(found.deleted_at.getTime() + takeBackDays * 86_400_000);
+      return mailOf({
+        to: found.email,
+        subject: `Your ${brand.name} account is deleted`,
+        heading: 'Your account is deleted',
+        paragraphs: [
+          `Hello ${found.full_name}, your profile and your open posts are gone. What you wrote to others stays with them, without your name.`,
+          found.password
+            ? `Until ${date(until)} you can take the account back: log in with its email and password. Then this cannot be undone.`
+            : 'It had no password, so it cannot be taken back. With this email you can sign up again.',
+        ],
+        button: { label: 'Log in', url: `${publicUrl}/login` },
+        closing: 'If this was not you, take it back at once and choose a new password.',
+      });
+    },
+
+    /** To who took a deleted account back. */
+    async account_restored({ recipient_id }) {
+      const found = await db
+        .selectFrom('profiles')
+        .select(['full_name', 'email'])
+        .where('id', '=', recipient_id)
+        .executeTakeFirst();
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Your ${brand.name} account is back`,
+        heading: 'Welcome back',
+        paragraphs: [
+          `Hello ${found.full_name}, somebody logged in with your password, so your account is not deleted any more. Your photo, CV and posts are gone.`,
+        ],
+        button: { label: 'Open Security', url: `${publicUrl}/settings/security` },
         closing: 'If this was not you, choose a new password at once: “Forgot password?” on the login page.',
       });
     },

@@ -9,7 +9,7 @@ import { judge } from '../database/judge.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
-import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 
 /** Signs the links of confirmation mails. */
 export function confirmationKey(secret: string): string {
@@ -84,17 +84,6 @@ export async function resendConfirmation({ db, now, mailer }: Context, email: st
   await sql`select set_config('synchronous_commit', 'off', true),
     remind_of_sign_up(${email}, ${mailboxOf(email)}, ${JSON.stringify(signUpMails)}, ${now})`.execute(db);
   mailer.wake();
-}
-
-/** Whether a sign-up waits with this email and password. Takes as long where none does. */
-export async function isWaiting({ db, now }: Context, email: string, password: string): Promise<boolean> {
-  const held = await db
-    .selectFrom('sign_ups')
-    .select('password')
-    .where('email', '=', email)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return verifyPassword({ hash: held?.password ?? nobodysHash, password });
 }
 
 /** E.164 of a phone number; without a country code it is read as Pakistani. Refuses `phone_invalid`. */

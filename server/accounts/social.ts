@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { ownPath } from '#core/accounts/rules.ts';
+import { codePath, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinsFor, lengths, signUpDays, signUpMails } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
@@ -76,7 +76,7 @@ async function goOn(
   }
   const entered = await enter(context, openSessionPath, { user_id });
   const from = encodeURIComponent(visit.to);
-  if (entered?.second_factor) return `/login/code?from=${from}`;
+  if (entered?.second_factor) return codePath(visit.to);
   return is_new
     ? `/auth/callback?from=${encodeURIComponent(`/choose-username?from=${from}`)}`
     : `/auth/callback?from=${from}`;

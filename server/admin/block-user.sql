@@ -12,7 +12,7 @@ begin
   if refusal is not null or answer is not null then
     return;
   end if;
-  select id, username, is_blocked into v_target from profiles where id = p_target for update;
+  select id, username, is_blocked into v_target from profiles where id = p_target and deleted_at is null for update;
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'
@@ -47,7 +47,7 @@ begin
   if refusal is not null or answer is not null then
     return;
   end if;
-  select id, username, is_blocked into v_target from profiles where id = p_target for update;
+  select id, username, is_blocked into v_target from profiles where id = p_target and deleted_at is null for update;
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'

@@ -10,6 +10,6 @@ export const adminInvariants: readonly Invariant[] = [
     violations: `select e.about_id as profile, e.number as entry from (
         select distinct on (about_id) about_id, number, action from audit_log
           where action in ('admin.blockUser', 'admin.unblockUser') order by about_id, number desc) e
-      join profiles p on p.id = e.about_id where p.is_blocked <> (e.action = 'admin.blockUser')`,
+      join profiles p on p.id = e.about_id where p.deleted_at is null and p.is_blocked <> (e.action = 'admin.blockUser')`,
   },
 ];

@@ -129,6 +129,14 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  delete_account: {
+    procedure: 'accounts.deleteAccount',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_now: 'timestamp with time zone',
+    },
+  },
   delete_assignment: {
     procedure: 'assignments.delete',
     writesMail: true,
@@ -297,6 +305,15 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  restore_account: {
+    procedure: 'accounts.signIn',
+    writesMail: true,
+    parameters: {
+      p_account: 'uuid',
+      p_days: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
   save_avatar: {
     procedure: 'profiles.saveAvatar',
     writesMail: false,
@@ -340,6 +357,22 @@ export const judging = {
       p_file: 'uuid',
       p_key: 'text',
       p_now: 'timestamp with time zone',
+    },
+  },
+  set_notify_on_bid: {
+    procedure: 'profiles.setNotifyOnBid',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
+  set_show_ratings: {
+    procedure: 'profiles.setShowRatings',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
     },
   },
   set_theme: {

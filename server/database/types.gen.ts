@@ -113,6 +113,13 @@ export interface Conversations {
   last_number: Generated<number>;
 }
 
+export interface DeletedAccounts {
+  deleted_at: Timestamp;
+  email: string;
+  person: Json;
+  user_id: string;
+}
+
 export interface DiscardedObjects {
   storage_key: string;
 }
@@ -210,6 +217,7 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   cv_file_url: Generated<string | null>;
   cv_id: string | null;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   email: string;
   email_verified: Generated<boolean>;
@@ -343,6 +351,7 @@ export interface DB {
   bids: Bids;
   contact_messages: ContactMessages;
   conversations: Conversations;
+  deleted_accounts: DeletedAccounts;
   discarded_objects: DiscardedObjects;
   files: Files;
   idempotency_keys: IdempotencyKeys;

@@ -18,5 +18,7 @@ export const profilesAccess: AccessRows = {
     expected: users('input_invalid'),
   },
   'profiles.counts': { call: (api) => api.profiles.counts(), expected: users('ok') },
+  'profiles.setNotifyOnBid': { call: (api) => api.profiles.setNotifyOnBid({ on: true }), expected: users('ok') },
+  'profiles.setShowRatings': { call: (api) => api.profiles.setShowRatings({ on: true }), expected: users('ok') },
   'profiles.setTheme': { call: (api) => api.profiles.setTheme({ theme: 'dark' }), expected: users('ok') },
 };

@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { countOwn, findProfile, saveAvatar, saveCv, setTheme, updateProfile } from './profiles.ts';
+import { countOwn, findProfile, saveAvatar, saveCv, updateProfile } from './profiles.ts';
+import { setNotifyOnBid, setShowRatings, setTheme } from './settings.ts';
 
 const { profiles } = procedures;
 
@@ -10,4 +11,6 @@ export const profilesApi = {
   saveCv: profiles.saveCv.handler(({ context, input }) => saveCv(signedIn(context), input)),
   counts: profiles.counts.handler(({ context }) => countOwn(signedIn(context))),
   setTheme: profiles.setTheme.handler(({ context, input }) => setTheme(signedIn(context), input)),
+  setNotifyOnBid: profiles.setNotifyOnBid.handler(({ context, input }) => setNotifyOnBid(signedIn(context), input)),
+  setShowRatings: profiles.setShowRatings.handler(({ context, input }) => setShowRatings(signedIn(context), input)),
 };

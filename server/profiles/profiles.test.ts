@@ -137,3 +137,22 @@ test('the theme is remembered (CALL-19)', async (t) => {
   assert.equal((await reload(me)).theme, 'dark');
   assert.equal((await refusalOf(as(null).profiles.setTheme({ theme: 'dark' }))).code, 'sign_in_required');
 });
+
+test('mails of new bids and the own ratings are turned off and on, each by itself (CALL-19)', async (t) => {
+  const { as, person, db } = await testApi(t);
+  const me = await person();
+  const saved = () =>
+    db
+      .selectFrom('profiles')
+      .select(['notify_on_bid', 'show_ratings'])
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow();
+  assert.deepEqual(await as(me).profiles.setNotifyOnBid({ on: false }), { on: false });
+  assert.deepEqual(await saved(), { notify_on_bid: false, show_ratings: true });
+  assert.deepEqual(await as(me).profiles.setShowRatings({ on: false }), { on: false });
+  await as(me).profiles.setNotifyOnBid({ on: true });
+  assert.deepEqual(await saved(), { notify_on_bid: true, show_ratings: false });
+  for (const own of ['setNotifyOnBid', 'setShowRatings'] as const) {
+    assert.equal((await refusalOf(as(null).profiles[own]({ on: true }))).code, 'sign_in_required');
+  }
+});

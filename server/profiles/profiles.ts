@@ -102,11 +102,3 @@ export async function countOwn({ db, viewer }: SignedInContext): Promise<{ assig
   });
   return counts ?? { assignments: 0, bids: 0 };
 }
-
-/** Remembers light or dark for the signed-in user (ENTITY-06). */
-export function setTheme(
-  context: SignedInContext,
-  { theme }: InputOf<'profiles.setTheme'>,
-): Promise<OutputOf<'profiles.setTheme'>> {
-  return judge(context, 'set_theme', { p_theme: theme });
-}

@@ -82,6 +82,9 @@ test('pages of members are free of faults, on phones and desktops, light and dar
     '/wallet',
     '/profile',
     '/profile/bids',
+    '/settings',
+    '/settings/security',
+    '/settings/security/turn-on',
   ]);
   const posters = await browser.newContext({ reducedMotion: 'reduce' });
   await enterAs(posters, server, poster);

@@ -1,11 +1,11 @@
 import { startOidc } from '#tests/doubles/oidc.ts';
 import { enterAs, expect, expectToast, startOwnServer, test } from '#tests/support/journey.ts';
 
-test('Google signs up through its page, which ends at the callback and then at a username of one’s own; LinkedIn gives the tick; a failed visit says so (LOGIN-03, LOGIN-04, LOGIN-10, SIGNUP-05, CALLBACK-01, ROUTE-21)', async ({
+test('Google signs up through its page, which ends at the callback and then at a username of one’s own; a failed visit says so (LOGIN-03, LOGIN-04, LOGIN-10, SIGNUP-05, CALLBACK-01, ROUTE-21)', async ({
   browser,
 }) => {
   const peer = await startOidc();
-  const { server, inside, close } = await startOwnServer(peer.env);
+  const { server, close } = await startOwnServer(peer.env);
   const context = await browser.newContext();
   const page = await context.newPage();
   const serial = Date.now() % 100_000;
@@ -56,20 +56,48 @@ test('Google signs up through its page, which ends at the callback and then at a
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expectToast(page, 'Account Created!', 'Please check your email to confirm your account.');
     await server.mailTo(`silent${serial}@example.com`, /confirm/i);
+  } finally {
+    await context.close();
+    await close();
+    await peer.stop();
+  }
+});
 
-    // Connected by a member, LinkedIn gives the tick.
+test('LinkedIn connected in the settings turns the tick on, which nothing else does; a visit that fails says so (SETTINGS-05, SETTINGS-10)', async ({
+  browser,
+}) => {
+  const peer = await startOidc();
+  const { server, inside, close } = await startOwnServer(peer.env);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  try {
     const member = await inside.member('Connector');
     await enterAs(context, server, member);
-    peer.person = { sub: `linkedin-${serial}`, name: 'Connector', email: 'another@example.com', email_verified: true };
-    await page.goto(`${server.url}/api/authorize?provider=linkedin_oidc&connect=on&from=%2Fprofile`);
-    await expectToast(page, 'LinkedIn connected', 'Your profile has the blue tick.');
+    const headers = { origin: server.url, cookie: member.cookie, 'content-type': 'application/json' };
+    const body = JSON.stringify({ full_name: member.full_name, is_verified: true });
+    expect((await fetch(`${server.url}/api/profiles/me`, { method: 'POST', headers, body })).status).toBe(200);
+    const tick = page.getByRole('main').getByRole('img', { name: 'LinkedIn connected' });
     await page.goto(`${server.url}/user/${member.username}`);
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('img', { name: /verified|LinkedIn connected/i })
-        .first(),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: member.full_name })).toBeVisible();
+    await expect(tick).toHaveCount(0);
+
+    peer.person = {
+      sub: `linkedin-${member.id}`,
+      name: 'Connector',
+      email: 'another@example.com',
+      email_verified: true,
+    };
+    peer.tokens = 'refused';
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
+    await expectToast(page, 'LinkedIn Connect Failed', 'Your account could not be connected. Please try again.');
+    peer.tokens = 'given';
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
+    await expectToast(page, 'LinkedIn connected', 'Your profile has the blue tick.');
+    await expect(page.getByRole('region', { name: 'Verification' })).toContainText('LinkedIn connected');
+    await page.goto(`${server.url}/user/${member.username}`);
+    await expect(tick.first()).toBeVisible();
   } finally {
     await context.close();
     await close();

@@ -42,13 +42,13 @@ test('login, sign-up and the confirmed email are pages of guests; the last leads
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
-test('what needs a login leads there from outside, and opens inside (ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29)', async ({
+test('what needs a login leads there from outside, and opens inside (ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30)', async ({
   page,
   context,
   server,
   inside,
 }) => {
-  const guarded = ['/transaction-history', '/post-assignment', '/chat', '/wallet', '/profile'];
+  const guarded = ['/transaction-history', '/post-assignment', '/chat', '/wallet', '/profile', '/settings'];
   for (const path of guarded) {
     await page.goto(server.url + path);
     await expect(page).toHaveURL(`${server.url}/login?from=${encodeURIComponent(path)}`);
@@ -62,6 +62,7 @@ test('what needs a login leads there from outside, and opens inside (ROUTE-25, R
     '/chat': main.getByRole('region', { name: 'Conversations' }),
     '/wallet': main.getByRole('region', { name: 'Balance' }),
     '/profile': main.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Profile Settings' }),
+    '/settings': main.getByRole('switch', { name: 'Show ratings' }),
   };
   for (const [path, part] of Object.entries(shown)) {
     const answer = await page.goto(server.url + path);

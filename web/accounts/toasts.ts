@@ -7,6 +7,11 @@ export const accountToasts = {
     variant: 'default',
   },
   signed_in: { title: 'Login Successful', text: 'You have been logged in successfully.', variant: 'default' },
+  code_expired: {
+    title: 'Login Error',
+    text: 'This took too long. Please log in again.',
+    variant: 'destructive',
+  },
   sign_in_failed: {
     title: 'OAuth Login Error',
     text: 'The sign-in could not be finished. Please try again.',
@@ -36,6 +41,22 @@ export const accountToasts = {
   username_chosen: { title: 'Username saved', text: 'People find you by it from now on.', variant: 'default' },
   signed_out: { title: 'Logged out', text: 'See you soon.', variant: 'default' },
   password_reset: { title: 'Password saved', text: 'Log in with your new password.', variant: 'default' },
+  password_changed: { title: 'Password updated', text: 'Your other devices are signed out.', variant: 'default' },
+  proof_sent: {
+    title: 'Code sent',
+    text: 'We mailed you six digits. They work for {n} minutes.',
+    variant: 'default',
+  },
+  factor_off: { title: 'Two-step login is off', text: 'Your password is enough from now on.', variant: 'default' },
+  passkey_added: { title: 'Passkey added', text: 'You can log in with it from now on.', variant: 'default' },
+  passkey_removed: { title: 'Passkey removed', text: 'It opens this account no more.', variant: 'default' },
+  account_deleted: { title: 'Account deleted', text: 'We mailed you what you should know now.', variant: 'default' },
+  session_ended: { title: 'Signed out', text: 'That device has to log in again.', variant: 'default' },
+  signed_out_everywhere: {
+    title: 'Signed out everywhere',
+    text: 'Every device has to log in again.',
+    variant: 'default',
+  },
   confirmation_sent: {
     title: 'Email sent',
     text: 'If the address waits for confirmation, a new link is on its way.',

@@ -22,7 +22,7 @@ export interface Failure {
   key: string;
 }
 
-const secrets = new Set(['password', 'confirm_password', 'current_password', 'captcha_token']);
+const secrets = new Set(['password', 'confirm_password', 'current_password', 'captcha_token', 'response']);
 
 /** The file that an earlier try of a form left: beside its id the form carries what to show of it, in `kept`. */
 export function keptFile(kept: unknown): KeptFile | null {

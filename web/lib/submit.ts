@@ -60,6 +60,31 @@ export async function submit<Input, Output>(
   }
 }
 
+/**
+ * As `submit`, for an answer that the page shows at once and that no address leads to again, such as backup codes: the action
+ * gives `{ told }` in the place of a redirect.
+ */
+export async function submitAndTell<Input, Output>(
+  request: Request,
+  call: (input: Input, options: { context: CallContext }) => Promise<Output>,
+  options?: SubmitOptions,
+) {
+  const told: Output[] = [];
+  const keep = (output: Output) => {
+    told.push(output);
+    return { to: '.' };
+  };
+  const answer = await submit(request, call, keep, options);
+  const [output] = told;
+  return output === undefined ? answer : { told: output };
+}
+
+/** What an action of either kind came back with. */
+export function toldOrFailure<Told>(actionData: Failure | { told: Told } | undefined) {
+  if (!actionData) return {};
+  return 'told' in actionData ? { told: actionData.told } : { failure: actionData };
+}
+
 /** Errors of a procedure carry `{ title, text, field?, issues?, kept? }`; the server puts the words in, these are a net. */
 function failureOf(error: ORPCError<string, unknown>, values: Failure['values']): Failure {
   const wire = (error.data ?? {}) as Partial<RefusalData>;

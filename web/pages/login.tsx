@@ -1,11 +1,12 @@
 import { LogIn } from 'lucide-react';
 import { Link, redirect } from 'react-router';
-import { ownPath } from '#core/accounts/rules.ts';
+import { codePath, ownPath } from '#core/accounts/rules.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 import { CheckMail } from '../accounts/check-mail.tsx';
+import { PasskeyLogin } from '../accounts/passkey-login.tsx';
 import { ProviderLinks } from '../accounts/provider-links.tsx';
 import { forgetSignedUp, keepSignedUp, readSignedUp } from '../accounts/signed-up.ts';
 import { flashHeader } from '../lib/flash.ts';
@@ -62,12 +63,16 @@ function aboutMail(request: Request): 'resend' | 'change' | undefined {
   return (['resend', 'change'] as const).find((name) => query.has(name));
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { api, now } = context.get(pageContext);
   const about = aboutMail(request);
   if (!about) {
-    const signedIn = () => ({ to: origin(request), flash: 'signed_in', cookie: forgetSignedUp() }) as const;
-    return submit(request, api.accounts.signIn, signedIn);
+    const to = origin(request);
+    const signedIn = { to, flash: 'signed_in', cookie: forgetSignedUp() } as const;
+    if (url.searchParams.has('passkey')) return submit(request, api.accounts.signInWithPasskey, () => signedIn);
+    return submit(request, api.accounts.signIn, ({ second_factor }) =>
+      second_factor ? { to: codePath(to) } : signedIn,
+    );
   }
   const waiting = await readSignedUp(request);
   const sent = (answer: { email?: string }) => {
@@ -115,6 +120,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Login
         </SubmitButton>
       </ActionForm>
+      <PasskeyLogin from={from} />
     </AuthFrame>
   );
 }

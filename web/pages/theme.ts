@@ -1,6 +1,8 @@
+import { ORPCError } from '@orpc/client';
 import { redirect } from 'react-router';
 import { ownPath } from '#core/accounts/rules.ts';
 import { themes } from '#core/page.ts';
+import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import type { Route } from './+types/theme';
 
@@ -14,9 +16,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (!form) return new Response('This form did not arrive whole.', { status: 400 });
   const theme = themes.find((known) => known === form.get('theme')) ?? 'light';
-  if (viewer && theme !== 'device') await api.profiles.setTheme({ theme });
-  return redirect(ownPath(String(form.get('back'))), {
-    status: 303,
-    headers: { 'set-cookie': `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax` },
-  });
+  const back = ownPath(String(form.get('back')));
+  const kept = !viewer || theme === 'device' || (await api.profiles.setTheme({ theme }).then(() => true, isRefusal));
+  const cookie = kept ? `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax` : flashHeader('theme_failed');
+  return redirect(back, { status: 303, headers: { 'set-cookie': cookie } });
+}
+
+function isRefusal(error: unknown): false {
+  if (error instanceof ORPCError) return false;
+  throw error;
 }

@@ -5,4 +5,13 @@ export const profileToasts = {
   cv_removed: { title: 'CV removed', text: 'Bids you place from now on carry none.', variant: 'default' },
   avatar_saved: { title: 'Photo saved', text: 'It stands beside your name now.', variant: 'default' },
   profile_saved: { title: 'Profile updated', text: 'Your changes are saved.', variant: 'default' },
+  theme_failed: {
+    title: 'Failed to update theme',
+    text: 'It stays as it was. Please try again.',
+    variant: 'destructive',
+  },
+  bid_mails_on: { title: 'New bid emails are on', text: 'We mail you each new bid.', variant: 'default' },
+  bid_mails_off: { title: 'New bid emails are off', text: 'You find new bids in your profile.', variant: 'default' },
+  ratings_shown: { title: 'Ratings are shown', text: 'Others see your stars and reviews.', variant: 'default' },
+  ratings_hidden: { title: 'Ratings are hidden', text: 'Only you see your stars and reviews.', variant: 'default' },
 } as const satisfies Notices;

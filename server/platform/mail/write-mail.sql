@@ -1,9 +1,10 @@
 -- Writes one mail, in the statement that causes it (docs/decisions/0003): the only place where rows of mails are made.
 -- `p_recipient` is null where the kind says who: the admins, somebody who signs up. `p_subject` is the id of what the mail is about, null where the
--- recipient is all there is to know.
+-- recipient is all there is to know. Nobody writes to who deleted their account.
 create or replace function write_mail(
   p_kind text, p_recipient uuid, p_subject uuid, p_now timestamptz
 ) returns void language sql as $$
   insert into mails (kind, recipient_id, subject_id, created_at, next_attempt_at)
-  values (p_kind, p_recipient, p_subject, p_now, p_now);
+  select p_kind, p_recipient, p_subject, p_now, p_now
+   where not exists (select from profiles where id = p_recipient and deleted_at is not null);
 $$;

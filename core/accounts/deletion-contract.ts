@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { countedTotal } from '../fields.ts';
+import { perHour } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import { done } from './answers.ts';
+import { proof, proofRefusals } from './recovery-contract.ts';
+
+const tags = ['accounts'];
+
+export const deletionContract = {
+  deletion: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+    .route({ method: 'GET', path: '/user/deletion', tags, summary: 'What deleting the account would take away' })
+    .output(
+      z.object({
+        /** Coins that are lost. */
+        coins: z.number().int(),
+        /** Open assignments, whose bidders get their coins back. */
+        open: countedTotal,
+        /** Assignments that are awarded and not completed yet, as poster or tutor. */
+        under_way: countedTotal,
+      }),
+    ),
+
+  deleteAccount: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } }, [
+    ...proofRefusals,
+    'admin_stays',
+  ])
+    .route({
+      method: 'POST',
+      path: '/user/delete',
+      tags,
+      summary: 'Delete the account; with its email and password it can be taken back for 14 days',
+    })
+    .input(z.object(proof))
+    .output(done),
+};

@@ -1,0 +1,70 @@
+-- Deletes the viewer's account: open assignments go as if deleted one by one, with the refunds of their bids; what others
+-- rely on stays, without a name; the email and the username are free at once. What was the person's is kept apart, for
+-- the days in which they may take it back (docs/decisions/0047). Locks in the order assignments, profiles by id.
+create or replace function delete_account(p_user uuid, p_now timestamptz, out refusal text, out answer jsonb)
+language plpgsql as $$
+declare
+  v_person profiles%rowtype;
+  v_open uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  perform from live_assignments where user_id = p_user and status = 'open' order by id for no key update;
+  select * into v_person from profiles where id = p_user for update;
+  refusal := case
+    when v_person.is_blocked then 'account_blocked'
+    when v_person.is_admin then 'admin_stays'
+  end;
+  if refusal is not null then
+    return;
+  end if;
+
+  for v_open in select id from live_assignments where user_id = p_user and status = 'open' order by id loop
+    perform delete_assignment(p_user, v_open, null, null, p_now);
+  end loop;
+  insert into deleted_accounts (user_id, email, person, deleted_at)
+  values (p_user, v_person.email, to_jsonb(v_person), p_now);
+  update profiles set
+      full_name = 'Deleted member', username = 'deleted_' || to_hex(hashtextextended(p_user::text, 0)),
+      email = 'deleted-' || p_user || '@deleted.invalid', email_verified = false, phone_number = null, avatar_id = null,
+      cover_id = null, cv_id = null, description = '', expertise = '{}', rate_per_hour = null, linkedin_url = null,
+      gigs = '[]', is_verified = false, is_blocked = true, deleted_at = p_now, updated_at = p_now
+    where id = p_user;
+  update bids set cv_file_id = null where user_id = p_user and cv_file_id is not null;
+  delete from identities where user_id = p_user and provider_id <> 'credential';
+  delete from mailed_keys where user_id = p_user;
+  delete from mails where recipient_id = p_user and sent_at is null;
+  perform write_mail('account_deleted', null, p_user, p_now);
+  answer := '{"ok": true}';
+end $$;
+
+-- Gives an account back to who came with its email and password within so many days, unless the email is somebody's again.
+-- A username that was taken meanwhile is chosen anew.
+create or replace function restore_account(
+  p_account uuid, p_days integer, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_was profiles%rowtype;
+  v_email citext;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  select email into v_email from deleted_accounts
+    where user_id = p_account and deleted_at > p_now - make_interval(days => p_days);
+  if v_email is null or exists (select from profiles where email = v_email) then
+    refusal := 'credentials_invalid';
+    return;
+  end if;
+  delete from deleted_accounts where user_id = p_account
+    returning (jsonb_populate_record(null::profiles, person)).* into v_was;
+  update profiles set
+      full_name = v_was.full_name, email = v_email, email_verified = true, phone_number = v_was.phone_number,
+      username = coalesce(free_username(array[v_was.username]), username),
+      username_made = v_was.username_made or free_username(array[v_was.username]) is null,
+      description = v_was.description, expertise = v_was.expertise, rate_per_hour = v_was.rate_per_hour,
+      gigs = v_was.gigs, is_blocked = false, deleted_at = null, updated_at = p_now
+    where id = p_account;
+  perform write_mail('account_restored', p_account, null, p_now);
+  answer := jsonb_build_object('user_id', p_account, 'second_factor', false);
+end $$;
+
+comment on function delete_account is 'accounts.deleteAccount';
+comment on function restore_account is 'accounts.signIn';

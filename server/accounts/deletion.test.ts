@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { apiBrowser } from '#tests/support/api-browser.ts';
+import { join, password } from '#tests/support/sign-up.ts';
+import { examine } from '../doctor.ts';
+
+const email = 'sana@example.com';
+const proof = { current_password: password };
+const days = (n: number) => new Date(noon.getTime() + n * 86_400_000);
+
+/** A member who posted, bid, wrote and was awarded, in a browser that is signed in. */
+async function withPast(api: TestApi) {
+  await join(api, { user_type: 'tutor' });
+  const browser = apiBrowser(api);
+  await browser.call((accounts) => accounts.signIn({ email, password }));
+  const me = await browser.viewer();
+  assert.ok(me);
+  return { browser, me };
+}
+
+function credentials(api: TestApi, words = password) {
+  const browser = apiBrowser(api);
+  return { browser, signIn: () => browser.call((accounts) => accounts.signIn({ email, password: words })) };
+}
+
+test('a deleted account gives its bidders their coins back, has no session and no name left, and what others rely on stays', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  const [tutor, poster] = [await api.person(), await api.person()];
+  const open = await api.assignment(me, { title: 'Open one' });
+  await api.as(tutor).bids.place({ assignment_id: open, proposal: 'I will do it.' });
+  const other = await api.assignment(poster);
+  await api.as(me).bids.place({ assignment_id: other, proposal: 'Step by step.' });
+  const { conversation_id } = await api
+    .as(poster)
+    .assignments.award({ p_assignment_id: other, p_bidder_id: me.id, p_award_cost: 100 });
+  await api.as(me).chat.send({ conversation_id, content: 'Salam!' });
+  assert.deepEqual(await browser.call((accounts) => accounts.deletion()), { coins: 70, open: 1, under_way: 1 });
+
+  assert.equal((await refusalOf(browser.call((accounts) => accounts.deleteAccount({})))).code, 'proof_required');
+  const wrong = browser.call((accounts) => accounts.deleteAccount({ current_password: 'Wrong-1-word' }));
+  assert.equal((await refusalOf(wrong)).code, 'current_password_wrong');
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+
+  assert.equal(await browser.viewer(), null);
+  assert.equal((await api.reload(tutor)).coins, 100, 'the bid is paid back');
+  assert.equal((await refusalOf(api.as(null).assignments.get({ id: open }))).code, 'assignment_not_found');
+  assert.equal(
+    (await refusalOf(api.as(null).profiles.byUsername({ username: me.username }))).code,
+    'profile_not_found',
+  );
+  const [message] = await api.db.selectFrom('messages').selectAll().where('sender_id', '=', me.id).execute();
+  assert.equal(message?.content, 'Salam!');
+  const told = JSON.stringify([
+    await api.as(poster).chat.messages({ conversation_id }),
+    await api.as(poster).chat.conversations({ p_user_id: poster.id }),
+    await api.as(null).assignments.get({ id: other }),
+  ]);
+  assert.ok(told.includes('Deleted member'));
+  for (const canary of [me.full_name, me.username, email]) assert.ok(!told.includes(canary), canary);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('the email signs up again and inherits nothing', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+  await join(api, { password: 'Newword-1', confirm_password: 'Newword-1' });
+  const anew = credentials(api, 'Newword-1');
+  await anew.signIn();
+  const found = await anew.browser.viewer();
+  assert.deepEqual([found?.username, found?.coins, found?.id === me.id], [me.username, 100, false]);
+  const old = credentials(api);
+  assert.equal((await refusalOf(old.signIn())).code, 'credentials_invalid', 'the old password opens neither');
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('for fourteen days the password takes the account back, with coins and name; then nothing does', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+  const wrong = credentials(api, 'Wrong-1-word');
+  assert.equal((await refusalOf(wrong.signIn())).code, 'credentials_invalid');
+  const late = api.as(null, { now: days(14) }).accounts.signIn({ email, password });
+  assert.equal((await refusalOf(late)).code, 'credentials_invalid');
+
+  const back = credentials(api);
+  await back.signIn();
+  const found = await back.browser.viewer();
+  assert.deepEqual(
+    [found?.id, found?.full_name, found?.username, found?.email, found?.phone_number, found?.expertise, found?.coins],
+    [me.id, me.full_name, me.username, email, me.phone_number, me.expertise, me.coins],
+  );
+  const kinds = await api.db.selectFrom('mails').select('kind').orderBy('id').execute();
+  assert.deepEqual(
+    kinds.map(({ kind }) => kind).filter((kind) => kind.startsWith('account_')),
+    ['account_deleted', 'account_restored'],
+  );
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('who takes an account back whose username is somebody’s by now keeps a made one, and may choose', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+  await api.person({ username: me.username });
+  const back = credentials(api);
+  await back.signIn();
+  const found = await back.browser.viewer();
+  assert.match(found?.username ?? '', /^deleted_/);
+  assert.equal(found?.username_made, true);
+});
+
+test('an admin’s account is not deleted, and no mail goes to who is gone', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  await api.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', me.id).execute();
+  assert.equal((await refusalOf(browser.call((accounts) => accounts.deleteAccount(proof)))).code, 'admin_stays');
+  await api.db.updateTable('profiles').set({ is_admin: false }).where('id', '=', me.id).execute();
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+  const admin = await api.person({ is_admin: true });
+  const unblock = api.as(admin).admin.unblockUser({ user_id: me.id, reason: 'By mistake.' });
+  assert.equal((await refusalOf(unblock)).code, 'user_not_found');
+  const mails = await api.db.selectFrom('mails').select('kind').where('recipient_id', '=', me.id).execute();
+  assert.deepEqual(
+    mails.filter(({ kind }) => kind !== 'account_exists'),
+    [],
+  );
+});

@@ -1,0 +1,93 @@
+import { ReadableStream } from 'node:stream/web';
+import { brand } from '#core/brand.ts';
+import { ownData as bounds, perHour } from '#core/limits.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { run } from '../database/statement.ts';
+import { countCall } from '../platform/count-call.ts';
+import { refuse } from '../platform/refuse.ts';
+import { zip } from '../platform/zip.ts';
+
+const limit = { account: perHour(10) };
+
+/**
+ * What the archive holds of a person: each part a statement with `id` and `row`, for `$me`. Nothing of it is a secret of the
+ * server's, and of others only what the person may see anyway.
+ */
+const parts: Record<string, string> = {
+  profile: `select id, to_jsonb(p) - array['avatar_id', 'cover_id', 'cv_id', 'deleted_at'] as row from profiles p where id = $me`,
+  connected: `select id, jsonb_build_object('provider', provider_id, 'since', created_at) as row from identities where user_id = $me`,
+  passkeys: `select id, jsonb_build_object('name', name, 'since', created_at) as row from passkeys where user_id = $me`,
+  sessions: `select id, to_jsonb(s) - array['token', 'user_id'] as row from sessions s where user_id = $me`,
+  assignments: `select id, to_jsonb(a) - array['user_id', 'awarded_to'] as row from live_assignments a where user_id = $me`,
+  bids: `select b.id, to_jsonb(b) - 'user_id' || jsonb_build_object('assignment', a.title) as row
+    from bids b join assignments a on a.id = b.assignment_id where b.user_id = $me`,
+  questions: `select id, to_jsonb(q) - array['asker_id', 'answerer_id'] as row from questions q where asker_id = $me or answerer_id = $me`,
+  messages: `select m.id, jsonb_build_object('conversation', m.conversation_id, 'assignment', a.title, 'content', m.content,
+      'file_id', m.file_id, 'at', m.created_at) as row
+    from messages m join conversations c on c.id = m.conversation_id join assignments a on a.id = c.assignment_id
+    where m.sender_id = $me`,
+  submissions: `select id, to_jsonb(s) - 'bidder_id' as row from submissions s where bidder_id = $me`,
+  reviews_written: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewer_id = $me`,
+  reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewee_id = $me`,
+  coins: `select id, to_jsonb(t) - array['user_id', 'idempotency_key'] as row from transactions t where user_id = $me`,
+  files: `select id, jsonb_build_object('id', id, 'name', name, 'size', size, 'at', created_at) as row from files where owner_id = $me`,
+};
+
+/**
+ * The answer of `GET /api/user/export`: an archive of JSON and of the newest files that the viewer put here, made while it is
+ * sent. Refuses `sign_in_required` and `too_many_requests`.
+ */
+export async function sendOwnData(context: Context): Promise<Response> {
+  const { viewer, now } = context;
+  if (!viewer) refuse('sign_in_required');
+  await countCall(context, 'accounts.export', limit);
+  const name = `${brand.name.toLowerCase()}-${viewer.username}-${now.toISOString().slice(0, 10)}.zip`;
+  // Reads nothing before it is asked for, and ends when its reader leaves.
+  return new Response(ReadableStream.from(zip(entriesOf({ ...context, viewer }))) as BodyInit, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
+
+async function* entriesOf(context: SignedInContext) {
+  const at = context.now;
+  for (const part of Object.keys(parts)) {
+    let page = 0;
+    for await (const rows of pagesOf(context, part)) {
+      page += 1;
+      const name = page === 1 ? `${part}.json` : `${part}-${page}.json`;
+      yield { name, bytes: Buffer.from(JSON.stringify(rows, null, 2)), at };
+    }
+  }
+  const { db, storage, viewer } = context;
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'storage_key', 'created_at'])
+    .where('owner_id', '=', viewer.id)
+    .orderBy('created_at', 'desc')
+    .limit(bounds.files)
+    .execute();
+  for (const { id, name, storage_key, created_at } of files) {
+    // One that the store does not give is missing from the archive, and named in its list.
+    const bytes = await storage.read(storage_key).catch(() => null);
+    if (bytes) yield { name: `files/${id}-${name.replaceAll(/[\\/:\0]/g, '_')}`, bytes, at: created_at };
+  }
+}
+
+/** The rows of a part, a page at a time; an empty part is one empty page. */
+async function* pagesOf({ db, viewer }: SignedInContext, part: string): AsyncGenerator<unknown[]> {
+  let after: string | null = null;
+  do {
+    const last: string | null = after;
+    const found: { id: string; row: unknown }[] = await run<{ id: string; row: unknown }>(db, (take) => {
+      const rows = (parts[part] ?? '').replaceAll('$me', take(viewer.id, 'uuid'));
+      const later = last === null ? '' : `where id > ${take(last, 'uuid')}`;
+      return `select id, row from (${rows}) part ${later} order by id limit ${take(bounds.rows, 'integer')}`;
+    });
+    if (found.length > 0 || last === null) yield found.map(({ row }) => row);
+    after = found.length === bounds.rows ? (found.at(-1)?.id ?? null) : null;
+  } while (after !== null);
+}

@@ -1,0 +1,27 @@
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+
+/** Remembers light or dark for the signed-in user (ENTITY-06). */
+export function setTheme(
+  context: SignedInContext,
+  { theme }: InputOf<'profiles.setTheme'>,
+): Promise<OutputOf<'profiles.setTheme'>> {
+  return judge(context, 'set_theme', { p_theme: theme });
+}
+
+/** Remembers whether each new bid on the viewer's assignments is mailed to them. */
+export function setNotifyOnBid(
+  context: SignedInContext,
+  { on }: InputOf<'profiles.setNotifyOnBid'>,
+): Promise<OutputOf<'profiles.setNotifyOnBid'>> {
+  return judge(context, 'set_notify_on_bid', { p_on: on });
+}
+
+/** Remembers whether others see the viewer's stars and reviews (RATE-04). */
+export function setShowRatings(
+  context: SignedInContext,
+  { on }: InputOf<'profiles.setShowRatings'>,
+): Promise<OutputOf<'profiles.setShowRatings'>> {
+  return judge(context, 'set_show_ratings', { p_on: on });
+}

@@ -1,0 +1,118 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, expectToast, logIn, type Person, register, test } from '#tests/support/journey.ts';
+import type { ServerProcess } from '#tests/support/server.ts';
+import { totp } from '#tests/support/totp.ts';
+
+/** Gives the password and is asked for a code. */
+async function giveHalf(page: Page, server: ServerProcess, person: Person): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/login?from=%2Fwallet`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  test(`a second factor is turned on, asked for at login, and answered with the app or a backup code, ${how}`, async ({
+    browser,
+    server,
+  }) => {
+    const person = await register(server, 'Guarded');
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/login`);
+    await logIn(page, person);
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('link', { name: 'Open Security' }).click();
+    await page.getByRole('link', { name: 'Turn on' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Turn on two-step login' });
+    await dialog.getByLabel('Present password').fill('Wrong-word-1');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.locator('.error')).toHaveText('This is not your present password.');
+    await dialog.getByLabel('Present password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const key = (await page.locator('b.mono').textContent()) ?? '';
+    const wrong = totp(key) === '000000' ? '111111' : '000000';
+    await page.getByLabel('Code').fill(wrong);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.locator('.error')).toHaveText('That code is not right. Wait for the next one and try again.');
+    await page.getByLabel('Code').fill(totp(key));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText(/On since /)).toBeVisible();
+    const codes = page.locator('.codes li');
+    await expect(codes).toHaveCount(10);
+    const backup = (await codes.first().textContent()) ?? '';
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect(page.getByText('10 backup codes left.')).toBeVisible();
+    await expect(codes).toHaveCount(0);
+
+    await giveHalf(page, server, person);
+    await page.getByLabel('6-digit code').fill(wrong);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.locator('.error')).toHaveText('That code is not right. Wait for the next one and try again.');
+    await page.getByLabel('6-digit code').fill(totp(key));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible();
+
+    await giveHalf(page, server, person);
+    await page.getByRole('link', { name: 'Use a backup code' }).click();
+    await page.getByLabel('Backup code').fill(backup.toLowerCase());
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expectToast(page, 'Login Successful', 'You have been logged in successfully.');
+    await page.goto(`${server.url}/settings/security`);
+    await expect(page.getByText('9 backup codes left.')).toBeVisible();
+    await context.close();
+  });
+}
+
+/** A phone with a fingerprint, as far as the browser is told. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return cdp;
+}
+
+test('a passkey is added, opens the account without password or code, and opens it no more once removed', async ({
+  page,
+  server,
+}) => {
+  const person = await register(server, 'Keyholder');
+  await addAuthenticator(page);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, person);
+  await page.goto(`${server.url}/settings/security`);
+  await page.getByRole('link', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Present password').fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Name of this device').fill('میرا فون');
+  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  await expectToast(page, 'Passkey added', 'You can log in with it from now on.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'میرا فون' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/login?from=%2Fsettings%2Fsecurity`);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'Login Successful', 'You have been logged in successfully.');
+  await page.getByRole('button', { name: 'Remove میرا فون' }).click();
+  await expectToast(page, 'Passkey removed', 'It opens this account no more.');
+  await expect(page.getByRole('button', { name: 'Remove میرا فون' })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'Login Error', 'This passkey was not accepted. Please try again.');
+});

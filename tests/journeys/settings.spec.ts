@@ -1,0 +1,156 @@
+import { enterAs, expect, expectToast, logIn, register, test } from '#tests/support/journey.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  test(`each setting is saved by itself and stays, ${how} (SETTINGS-02, SETTINGS-04)`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const member = await inside.member('Setter');
+    await enterAs(context, server, member);
+    const saved = () =>
+      inside.db
+        .selectFrom('profiles')
+        .select(['notify_on_bid', 'show_ratings'])
+        .where('id', '=', member.id)
+        .executeTakeFirstOrThrow();
+    for (const [label, toast, column] of [
+      ['New bid emails', 'New bid emails are off', 'notify_on_bid'],
+      ['Show ratings', 'Ratings are hidden', 'show_ratings'],
+    ] as const) {
+      await page.goto(`${server.url}/settings`);
+      const toggle = page.getByRole('switch', { name: label });
+      await expect(toggle).toBeChecked();
+      await toggle.uncheck();
+      if (!javaScriptEnabled) {
+        await page.locator('form').filter({ has: toggle }).getByRole('button', { name: 'Save' }).click();
+      }
+      await expect(page.locator('.toast')).toContainText(toast);
+      expect((await saved())[column]).toBe(false);
+      await page.reload();
+      await expect(toggle).not.toBeChecked();
+    }
+    await context.close();
+  });
+
+  test(`the theme is turned dark and light, and the profile knows it, ${how} (SETTINGS-03)`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const member = await inside.member('Nightowl');
+    await enterAs(context, server, member);
+    await page.goto(`${server.url}/settings`);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const papers: string[] = [];
+    for (const theme of ['Dark', 'Light']) {
+      const button = page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: theme });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      const profile = inside.db.selectFrom('profiles').select('theme').where('id', '=', member.id);
+      expect(await profile.executeTakeFirstOrThrow()).toEqual({ theme: theme.toLowerCase() });
+      papers.push(await paper());
+    }
+    expect(papers[0]).not.toBe(papers[1]);
+    await context.close();
+  });
+
+  test(`the password is changed with the present one, and other devices are signed out, ${how} (SETTINGS-01, SETTINGS-06, SETTINGS-09)`, async ({
+    browser,
+    server,
+  }) => {
+    const person = await register(server, 'Changer');
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/login`);
+    await logIn(page, person);
+    await page.goto(`${server.url}/settings`);
+    const change = async (present: string, password: string, again = password) => {
+      await page.getByLabel('Present password').fill(present);
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm new password').fill(again);
+      await page.getByRole('button', { name: 'Update password' }).click();
+    };
+    const error = page.locator('.error');
+    await change(person.password, 'secret', 'other1');
+    await expect(error).toHaveText('Passwords do not match.');
+    await change(person.password, 'short');
+    await expect(error).toHaveText('Password must be at least 6 characters.');
+    await change('Wrong-word-1', 'secret');
+    await expect(error).toHaveText('This is not your present password.');
+    if (javaScriptEnabled) await expectToast(page, 'Error updating password');
+    else await expect(page.getByRole('alert')).toContainText('Error updating password');
+    await change(person.password, 'secret');
+    await expectToast(page, 'Password updated', 'Your other devices are signed out.');
+    await context.clearCookies();
+    await page.goto(`${server.url}/login`);
+    await logIn(page, { ...person, password: 'secret' });
+    await context.close();
+  });
+}
+
+test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Unlucky'));
+  await page.goto(`${server.url}/settings`);
+  for (const [label, fails] of [
+    ['New bid emails', 'set_notify_on_bid'],
+    ['Show ratings', 'set_show_ratings'],
+  ] as const) {
+    await inside.query(`alter function ${fails} rename to ${fails}_away`);
+    try {
+      const toggle = page.getByRole('switch', { name: label });
+      await toggle.click();
+      await expect(page.locator('.toast')).toContainText(`Failed to update ${label.toLowerCase()}`);
+      await expect(toggle).toBeChecked();
+    } finally {
+      await inside.query(`alter function ${fails}_away rename to ${fails}`);
+    }
+  }
+  await inside.query('alter function set_theme rename to set_theme_away');
+  try {
+    const dark = page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: 'Dark' });
+    await dark.click();
+    await expectToast(page, 'Failed to update theme', 'It stays as it was. Please try again.');
+    await expect(dark).toHaveAttribute('aria-pressed', 'false');
+  } finally {
+    await inside.query('alter function set_theme_away rename to set_theme');
+  }
+});
+
+test('the own data comes as a file, and a deleted account is gone until its password takes it back', async ({
+  page,
+  server,
+}) => {
+  const person = await register(server, 'Leaver');
+  await page.goto(`${server.url}/login`);
+  await logIn(page, person);
+  await page.goto(`${server.url}/settings/security`);
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await started).suggestedFilename()).toMatch(/^mukammal-leaver_\d+-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Coins that you lose');
+  await dialog.getByLabel('Present password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expectToast(page, 'Account deleted', 'We mailed you what you should know now.');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  expect((await page.goto(`${server.url}/user/${person.username}`))?.status()).toBe(404);
+  const mail = await server.mailTo(person.email, /account is deleted/);
+  expect(mail.links.length).toBeGreaterThan(0);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, person);
+  await page.goto(`${server.url}/user/${person.username}`);
+  await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
+});

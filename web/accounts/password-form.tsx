@@ -1,0 +1,37 @@
+import type { Failure } from '../lib/form-values.ts';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { NewPassword } from './new-password.tsx';
+import { MailProof, ProofFields } from './proof-fields.tsx';
+
+interface PasswordFormProps {
+  hasPassword: boolean;
+  formKey: string;
+  failure: Failure | undefined;
+}
+
+/** Changes the password, or gives one to who came through a provider (SETTINGS-01). */
+export function PasswordForm({ hasPassword, formKey, failure }: PasswordFormProps) {
+  return (
+    <>
+      {!hasPassword && (
+        <p className="text-14 text-ink-2">You have none yet. With a code from a mail you can choose one.</p>
+      )}
+      <ActionForm
+        action="/settings?password"
+        formKey={formKey}
+        failure={failure}
+        draft={null}
+        preventScrollReset
+        className="grid w-full max-w-[400px] gap-5"
+      >
+        <FormError />
+        <ProofFields hasPassword={hasPassword} />
+        <NewPassword kind="changed" />
+        <div>
+          <SubmitButton>Update password</SubmitButton>
+        </div>
+      </ActionForm>
+      {!hasPassword && <MailProof action="/settings?code" />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form } from 'react-router';
+import { mailedKeys } from '#core/limits.ts';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/inputs.tsx';
+import { CodeInput } from './code-input.tsx';
+
+/** The form that mails a code, for those who have no password; it stands beside the one that asks for it. */
+const codeForm = 'mail-proof';
+
+interface ProofProps {
+  hasPassword: boolean;
+}
+
+/** What shows that it is the account's owner: the present password, or from who has none the code of a mail. */
+export function ProofFields({ hasPassword }: ProofProps) {
+  if (hasPassword) {
+    return (
+      <Field name="current_password" label="Present password">
+        <PasswordInput autoComplete="current-password" required />
+      </Field>
+    );
+  }
+  return (
+    <>
+      <Field name="code" label="Code from our mail" hint={`Works for ${mailedKeys.reauthentication} minutes.`}>
+        <CodeInput />
+      </Field>
+      <button type="submit" form={codeForm} className="btn sec justify-self-start">
+        <span className="label">Mail me a code</span>
+      </button>
+    </>
+  );
+}
+
+/** Mails that code; its button stands among the `ProofFields`. */
+export function MailProof({ action }: { action: string }) {
+  return <Form method="post" id={codeForm} action={action} preventScrollReset />;
+}

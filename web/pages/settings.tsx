@@ -1,0 +1,148 @@
+import { ArrowRight, BadgeCheck } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { mailedKeys } from '#core/limits.ts';
+import { PasswordForm } from '../accounts/password-form.tsx';
+import { LinkedInMark } from '../accounts/provider-marks.tsx';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { submit } from '../lib/submit.ts';
+import { ThemeForm } from '../site/theme-form.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import { VerifiedTick } from '../ui/person.tsx';
+import { SavedSwitch } from '../ui/saved-switch.tsx';
+import { SettingsRow } from '../ui/settings-row.tsx';
+import type { Route } from './+types/settings';
+
+const forms = ['notify', 'ratings', 'password', 'code'] as const;
+
+/** Which of the page's forms was sent: each has a query of its own. */
+function sentForm({ search }: { search: string }) {
+  const query = new URLSearchParams(search);
+  return forms.find((form) => query.has(form));
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, site, theme } = context.get(pageContext);
+  const { notify_on_bid, show_ratings, is_verified } = context.get(viewerContext);
+  const { has_password, second_factor_since, providers } = await read(api.accounts.security());
+  return {
+    theme,
+    notify_on_bid,
+    show_ratings,
+    is_verified,
+    hasPassword: has_password,
+    hasFactor: second_factor_since !== null,
+    offersLinkedIn: site.providers.includes('linkedin_oidc'),
+    isConnected: providers.includes('linkedin_oidc'),
+    keys: { notify: crypto.randomUUID(), ratings: crypto.randomUUID(), password: crypto.randomUUID() },
+  };
+}
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  const { accounts, profiles } = context.get(pageContext).api;
+  const to = '/settings';
+  switch (sentForm(url)) {
+    case 'notify':
+      return submit(request, profiles.setNotifyOnBid, ({ on }) => ({
+        to,
+        flash: on ? 'bid_mails_on' : 'bid_mails_off',
+      }));
+    case 'ratings':
+      return submit(request, profiles.setShowRatings, ({ on }) => ({
+        to,
+        flash: on ? 'ratings_shown' : 'ratings_hidden',
+      }));
+    case 'code':
+      return submit(request, accounts.reauthenticate, () => ({
+        to,
+        flash: 'proof_sent',
+        n: mailedKeys.reauthentication,
+      }));
+    default:
+      return submit(request, accounts.changePassword, () => ({ to, flash: 'password_changed' }));
+  }
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { theme, notify_on_bid, show_ratings, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, keys } =
+    loaderData;
+  // A refused form leaves its address to the page, and what the loader said.
+  const sent = sentForm(useLocation());
+  const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
+  return (
+    <div className="wrap page">
+      <PageMeta title="Settings" />
+      <h1 className="mb-6">Settings</h1>
+      <SettingsRow title="Appearance" note="Light and dark follow you to every device.">
+        <ThemeForm theme={theme} />
+      </SettingsRow>
+      <SettingsRow title="Notifications">
+        <SavedSwitch
+          label="New bid emails"
+          hint="A mail whenever a tutor bids on your assignment."
+          on={notify_on_bid}
+          action="/settings?notify"
+          formKey={keys.notify}
+          failure={failureOf('notify')}
+        />
+      </SettingsRow>
+      <SettingsRow title="Privacy">
+        <SavedSwitch
+          label="Show ratings"
+          hint="Stars and reviews are visible on your public profile."
+          on={show_ratings}
+          action="/settings?ratings"
+          formKey={keys.ratings}
+          failure={failureOf('ratings')}
+        />
+      </SettingsRow>
+      {(offersLinkedIn || is_verified) && (
+        <SettingsRow
+          title="Verification"
+          note={
+            <>
+              Shows{' '}
+              <span className="inline-block align-[-3px]">
+                <VerifiedTick />
+              </span>{' '}
+              beside your name.
+            </>
+          }
+        >
+          {is_verified ? (
+            <Badge look="good">
+              <BadgeCheck className="size-3.5" /> LinkedIn connected
+            </Badge>
+          ) : (
+            <>
+              <p className="text-14 text-ink-2">
+                {isConnected
+                  ? 'You log in with LinkedIn. Connect it here as well, and others know you are who you say.'
+                  : 'Connect LinkedIn so that others know you are who you say. We read your name only, and post nothing.'}
+              </p>
+              <a className="btn sec" href="/api/authorize?provider=linkedin_oidc&connect=on&from=%2Fsettings">
+                <span className="label">
+                  <LinkedInMark /> Connect LinkedIn
+                </span>
+              </a>
+            </>
+          )}
+        </SettingsRow>
+      )}
+      <SettingsRow title="Password" note="Signs out your other devices.">
+        <PasswordForm
+          hasPassword={hasPassword}
+          formKey={keys.password}
+          failure={failureOf('password') ?? failureOf('code')}
+        />
+      </SettingsRow>
+      <SettingsRow title="Security" note="Two-step login, passkeys, devices, your data.">
+        <p className="text-14 text-ink-2">{hasFactor ? 'Two-step login is on.' : 'Two-step login is off.'}</p>
+        <Link className="link" to="/settings/security">
+          Open Security <ArrowRight className="flip size-4" />
+        </Link>
+      </SettingsRow>
+    </div>
+  );
+}

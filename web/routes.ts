@@ -65,6 +65,7 @@ export default [
     route('wallet', 'pages/wallet.tsx'),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),
+      route('gigs', 'pages/profile-gigs.tsx'),
       route('assignments', 'pages/profile-assignments.tsx', [
         route(':id/bids', 'pages/assignment-bids.tsx'),
         ...ownerDialogs(':id/', 'profile'),

@@ -12,6 +12,7 @@ import {
 } from '../fields.ts';
 import { lengths, mostExpertise, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { gig, gigsContract } from './gigs-contract.ts';
 
 /** Mean and number of a person's reviews; null where the person does not show them to this viewer (`show_ratings`). */
 export const shownRatings = z.object({ mean: z.number().nullable(), count: z.number().int() }).nullable();
@@ -27,6 +28,7 @@ const publicProfile = z.object({
   description: z.string(),
   expertise: z.array(z.string()),
   rate_per_hour: z.number().int().nullable(),
+  gigs: z.array(gig),
   is_verified: z.boolean(),
   created_at: z.date(),
   assignments_posted: countedTotal,
@@ -35,8 +37,20 @@ const publicProfile = z.object({
   ratings: shownRatings,
   /** For the person, and for whoever has a conversation with them (PUBLIC-06). */
   contact: z.object({ email: z.string(), phone_number: z.string().nullable() }).nullable(),
+  /** Where the viewer may write to them: the conversation of the two with the newest message. */
+  conversation_id: z.uuid().nullable(),
 });
 export type PublicProfile = z.output<typeof publicProfile>;
+
+const pictureFaults = [
+  'picture_missing',
+  'image_only',
+  'picture_unreadable',
+  'file_not_found',
+  'picture_not_stored',
+  'storage_unavailable',
+  'upload_incomplete',
+] as const;
 
 export const profilesContract = {
   byUsername: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, ['profile_not_found'])
@@ -58,15 +72,7 @@ export const profilesContract = {
 
   saveAvatar: procedure(
     { access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'image' },
-    [
-      'picture_missing',
-      'image_only',
-      'picture_unreadable',
-      'file_not_found',
-      'picture_not_stored',
-      'storage_unavailable',
-      'upload_incomplete',
-    ],
+    pictureFaults,
   )
     .route({
       method: 'POST',
@@ -76,6 +82,19 @@ export const profilesContract = {
     })
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
     .output(z.object({ avatar_url: z.string() })),
+
+  saveCover: procedure(
+    { access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'cover' },
+    pictureFaults,
+  )
+    .route({
+      method: 'POST',
+      path: '/profiles/me/cover',
+      tags: ['profiles'],
+      summary: 'Keep a picture as the cover of the own public profile',
+    })
+    .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
+    .output(z.object({ cover_photo_url: z.string() })),
 
   saveCv: procedure({ access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'pdf' }, [
     'cv_missing',
@@ -99,9 +118,11 @@ export const profilesContract = {
       method: 'GET',
       path: '/profiles/me/counts',
       tags: ['profiles'],
-      summary: 'How many assignments and bids the own profile lists',
+      summary: 'How many gigs, assignments and bids the own profile lists',
     })
-    .output(z.object({ assignments: countedTotal, bids: countedTotal })),
+    .output(z.object({ gigs: z.number().int(), assignments: countedTotal, bids: countedTotal })),
+
+  ...gigsContract,
 
   setTheme: procedure({ access: 'user', failure: 'Failed to update theme', limit: { account: perMinute(60) } })
     .route({ method: 'POST', path: '/profiles/me/theme', tags: ['profiles'], summary: 'Light or dark' })

@@ -3,7 +3,20 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { contract } from './contract.ts';
-import { checkbox, day, email, id, line, longestOf, optionalRupees, rupees, tags, text, whole } from './fields.ts';
+import {
+  checkbox,
+  day,
+  email,
+  fieldOf,
+  id,
+  line,
+  longestOf,
+  optionalRupees,
+  rupees,
+  tags,
+  text,
+  whole,
+} from './fields.ts';
 import { wordsOf } from './refusal.ts';
 import { isRefusalCode, refusals } from './refusals.ts';
 
@@ -152,4 +165,16 @@ test('tags are trimmed, without blanks and doubles in any case (PROFILE-12, PROF
     assert.deepEqual(words(tags(20, 40), entry), ['This text has a character that cannot be stored.']);
   }
   assert.deepEqual(words(tags(20, 4), ['😀😀x']), ['Please keep each entry to 4 characters or fewer.']);
+});
+
+test('a form’s field is found by its name, in the entries of a list too', () => {
+  const schema = contract.profiles.saveGigs['~orpc'].inputSchema as z.ZodType;
+  const longestAt = (name: string) => {
+    const field = fieldOf(schema, name);
+    return field && longestOf(field);
+  };
+  assert.deepEqual([longestAt('gigs.0.title'), longestAt('gigs.17.description')], [60, 500]);
+  for (const unknown of ['gigs.0.constructor', '__proto__', 'gigs.0.title.x', 'title', ''])
+    assert.equal(longestAt(unknown), undefined);
+  assert.deepEqual(messages(rupees(0, 'gig_price_invalid', 'gig_incomplete'), ' '), ['gig_incomplete']);
 });

@@ -77,9 +77,10 @@ function toNumber(value: unknown): unknown {
   return /^-?\d+$/.test(digits) ? Number(digits) : digits === '' ? undefined : value;
 }
 
-/** Whole PKR, from `min` to ten million. */
-export function rupees(min: 0 | 1, invalid: RefusalCode) {
-  return z.preprocess(toNumber, z.int({ error: invalid }).min(min, invalid).max(largestAmount, invalid));
+/** Whole PKR, from `min` to ten million; an empty field is `invalid` unless it has a word of its own. */
+export function rupees(min: 0 | 1, invalid: RefusalCode, missing: RefusalCode = invalid) {
+  const error = ({ input }: { input?: unknown }) => (input === undefined ? missing : invalid);
+  return z.preprocess(toNumber, z.int({ error }).min(min, invalid).max(largestAmount, invalid));
 }
 
 /** Whole PKR or nothing; an empty field is null. */
@@ -184,4 +185,18 @@ export function longestOf(schema: z.core.$ZodType): number | undefined {
     if (longest !== undefined) return longest;
   }
   return undefined;
+}
+
+/** What a form's field is judged by, by its name: 'title', or 'gigs.0.title' of the first entry of a list. */
+export function fieldOf(schema: z.core.$ZodType, name: string): z.core.$ZodType | undefined {
+  const steps = name.split('.').filter((step) => !/^\d+$/.test(step));
+  return steps.reduce<z.core.$ZodType | undefined>((at, step) => at && shapeOf(at)?.[step], schema);
+}
+
+/** The fields of an object, or of each entry of a list of objects. */
+function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType | undefined> | undefined {
+  if (schema instanceof z.ZodObject) return Object.assign(Object.create(null), schema.shape);
+  const def: Partial<Record<'innerType' | 'out' | 'element', z.core.$ZodType>> & object = schema._zod.def;
+  const inner = def.innerType ?? def.out ?? def.element;
+  return inner && shapeOf(inner);
 }

@@ -17,6 +17,8 @@ export const lengths = {
   fullName: 100,
   about: 2000,
   expertise: 40,
+  gigTitle: 60,
+  gigDescription: 500,
   contactSubject: 120,
   contactMessage: 2000,
   message: 4000,
@@ -35,6 +37,7 @@ const megabyte = 1024 * 1024;
 export const sizes = {
   pdf: 5 * megabyte,
   image: 5 * megabyte,
+  cover: 5 * megabyte,
   submission: 10 * megabyte,
   attachment: 2 * megabyte,
 } as const;
@@ -89,6 +92,8 @@ export const largestListRead = 500;
 /** Rows of an admin's list that one file takes. */
 export const largestDownload = 10_000;
 export const mostExpertise = 20;
+/** Gigs a profile (GIG-02). */
+export const mostGigs = 2;
 
 /** So many times within so many seconds, from the first time on. */
 export interface Rate {

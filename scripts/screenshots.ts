@@ -36,6 +36,7 @@ function otherPages(newcomer: Member): Scene[] {
     { name: 'email-expired', path: '/email-confirmation?token=expired', as: null },
     { name: 'post-assignment', path: '/post-assignment', as: newcomer },
     { name: 'profile', path: '/profile', as: newcomer },
+    { name: 'profile-gigs', path: '/profile/gigs', as: newcomer },
     { name: 'wallet', path: '/wallet', as: newcomer },
     { name: 'transactions', path: '/transaction-history', as: newcomer },
   ];

@@ -91,12 +91,18 @@ function invalidInput(faults: ValidationError['issues'], meta: ProcedureMeta): O
     const params = paramsOf(refusal, (fault as { params?: RefusalParams }).params);
     const text = wordsOf(refusal, params);
     if (refusal.status === 404) return wireError(code, 404, { title, params, text });
-    const step = path?.[0];
-    const field = String(typeof step === 'object' ? step.key : (step ?? ''));
+    const field = fieldAt(path ?? []);
     if (!issues.some((issue) => issue.field === field)) issues.push({ field, code, params, title, text });
   }
   const first = issues[0] ?? { title: meta.failure, text: refusals.input_invalid.text };
   return wireError('input_invalid', 422, { title: first.title, text: first.text, issues });
+}
+
+/** The form's name of what is at fault: an entry of a list is blamed on the list, a field of an entry on itself ('gigs.0.title'). */
+function fieldAt(path: NonNullable<ValidationError['issues'][number]['path']>): string {
+  const steps = path.map((step) => (typeof step === 'object' ? step.key : step));
+  const last = steps.findLastIndex((step) => typeof step === 'string');
+  return steps.slice(0, last + 1).join('.');
 }
 
 function wireError(code: string, status: number, data: RefusalData): ORPCError<string, RefusalData> {

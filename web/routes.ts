@@ -67,6 +67,7 @@ export default [
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),
+      route('gigs', 'pages/profile-gigs.tsx'),
       route('assignments', 'pages/profile-assignments.tsx', [
         route(':id/bids', 'pages/assignment-bids.tsx'),
         ...ownerDialogs(':id/', 'profile'),

@@ -12,6 +12,7 @@ import {
 } from '../fields.ts';
 import { lengths, mostExpertise, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { gig, gigsContract } from './gigs-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 
 /** Mean and number of a person's reviews; null where the person does not show them to this viewer (`show_ratings`). */
@@ -28,6 +29,7 @@ const publicProfile = z.object({
   description: z.string(),
   expertise: z.array(z.string()),
   rate_per_hour: z.number().int().nullable(),
+  gigs: z.array(gig),
   is_verified: z.boolean(),
   created_at: z.date(),
   assignments_posted: countedTotal,
@@ -36,8 +38,20 @@ const publicProfile = z.object({
   ratings: shownRatings,
   /** For the person, and for whoever has a conversation with them (PUBLIC-06). */
   contact: z.object({ email: z.string(), phone_number: z.string().nullable() }).nullable(),
+  /** Where the viewer may write to them: the conversation of the two with the newest message. */
+  conversation_id: z.uuid().nullable(),
 });
 export type PublicProfile = z.output<typeof publicProfile>;
+
+const pictureFaults = [
+  'picture_missing',
+  'image_only',
+  'picture_unreadable',
+  'file_not_found',
+  'picture_not_stored',
+  'storage_unavailable',
+  'upload_incomplete',
+] as const;
 
 export const profilesContract = {
   byUsername: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, ['profile_not_found'])
@@ -59,15 +73,7 @@ export const profilesContract = {
 
   saveAvatar: procedure(
     { access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'image' },
-    [
-      'picture_missing',
-      'image_only',
-      'picture_unreadable',
-      'file_not_found',
-      'picture_not_stored',
-      'storage_unavailable',
-      'upload_incomplete',
-    ],
+    pictureFaults,
   )
     .route({
       method: 'POST',
@@ -77,6 +83,19 @@ export const profilesContract = {
     })
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
     .output(z.object({ avatar_url: z.string() })),
+
+  saveCover: procedure(
+    { access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'cover' },
+    pictureFaults,
+  )
+    .route({
+      method: 'POST',
+      path: '/profiles/me/cover',
+      tags: ['profiles'],
+      summary: 'Keep a picture as the cover of the own public profile',
+    })
+    .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
+    .output(z.object({ cover_photo_url: z.string() })),
 
   saveCv: procedure({ access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'pdf' }, [
     'cv_missing',
@@ -100,9 +119,11 @@ export const profilesContract = {
       method: 'GET',
       path: '/profiles/me/counts',
       tags: ['profiles'],
-      summary: 'How many assignments and bids the own profile lists',
+      summary: 'How many gigs, assignments and bids the own profile lists',
     })
-    .output(z.object({ assignments: countedTotal, bids: countedTotal })),
+    .output(z.object({ gigs: z.number().int(), assignments: countedTotal, bids: countedTotal })),
+
+  ...gigsContract,
 
   ...settingsContract,
 };

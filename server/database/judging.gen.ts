@@ -325,12 +325,34 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  save_cover: {
+    procedure: 'profiles.saveCover',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_cover: 'uuid',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   save_cv: {
     procedure: 'profiles.saveCv',
     writesMail: false,
     parameters: {
       p_user: 'uuid',
       p_cv: 'uuid',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  save_gigs: {
+    procedure: 'profiles.saveGigs',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_gigs: 'jsonb',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',

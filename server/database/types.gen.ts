@@ -5,6 +5,7 @@
 
 import type { StoredHistory } from "#core/assignments/history.ts";
 import type { AuditFacts } from "#core/audit.ts";
+import type { Gigs } from "#core/profiles/gigs-contract.ts";
 import type { EntryParams } from "#core/coins/entries.ts";
 import type { ColumnType } from "kysely";
 
@@ -223,7 +224,7 @@ export interface Profiles {
   email_verified: Generated<boolean>;
   expertise: Generated<string[]>;
   full_name: string;
-  gigs: Generated<Json>;
+  gigs: Generated<Stored<Gigs>>;
   id: Generated<string>;
   is_admin: Generated<boolean>;
   is_blocked: Generated<boolean>;

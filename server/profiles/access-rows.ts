@@ -9,6 +9,8 @@ export const profilesAccess: AccessRows = {
     entitled: { ...knowPoster, owner: ['poster', 'email', 'phone'], other: ['poster', 'email', 'phone'] },
   },
   'profiles.saveAvatar': { call: (api) => api.profiles.saveAvatar({}), expected: users('picture_missing') },
+  'profiles.saveCover': { call: (api) => api.profiles.saveCover({}), expected: users('picture_missing') },
+  'profiles.saveGigs': { call: (api) => api.profiles.saveGigs({ gigs: [] }), expected: users('ok') },
   'profiles.saveCv': {
     call: (api) => api.profiles.saveCv({ file: brokenPdf() }),
     expected: users('pdf_unreadable'),

@@ -8,10 +8,19 @@ export const profileBuckets: Feature['buckets'] = {
   avatars: {
     kind: 'image',
     plainName: 'avatar',
-    references: ['profiles.avatar_id', 'profiles.cover_id'],
+    references: ['profiles.avatar_id'],
     isPublic: true,
     notStored: 'picture_not_stored',
     path: ({ owner, random, extension }) => `${owner}/${random}.${extension}`,
+    mayRead: async () => 'nameless',
+  },
+  /** So do covers. */
+  covers: {
+    kind: 'cover',
+    plainName: 'cover',
+    references: ['profiles.cover_id'],
+    isPublic: true,
+    notStored: 'picture_not_stored',
     mayRead: async () => 'nameless',
   },
   /** A CV is for its owner and the posters of assignments with a bid that carries it. */

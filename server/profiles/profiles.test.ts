@@ -44,24 +44,34 @@ test('username, email, coins and flags do not change whatever is sent (PROFILE-1
   );
 });
 
-test('a picture becomes the avatar; a PDF or a disguised file is refused (PROFILE-20)', async (t) => {
-  const { as, db, person, reload } = await testApi(t);
-  const me = await person();
-  const { default: sharp } = await import('sharp');
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } })
-    .png()
-    .toBuffer();
-  const file = new File([new Uint8Array(png)], 'me.png', { type: 'image/png' });
-  const saved = await as(me).profiles.saveAvatar({ file });
-  assert.match(saved.avatar_url, /^\/files\/[0-9a-f-]{36}$/);
-  for (const bytes of ['%PDF-1.7 not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<html></html>']) {
-    const disguised = new File([bytes], 'me.png', { type: 'image/png' });
-    assert.equal((await refusalOf(as(me).profiles.saveAvatar({ file: disguised }))).code, 'image_only');
-  }
-  assert.equal((await refusalOf(as(me).profiles.saveAvatar({}))).code, 'picture_missing');
-  assert.equal((await reload(me)).avatar_url, saved.avatar_url, 'what is refused leaves the picture before');
-  assert.equal((await db.selectFrom('files').select('id').execute()).length, 1);
-});
+for (const [what, save] of [
+  ['avatar', 'saveAvatar'],
+  ['cover', 'saveCover'],
+] as const) {
+  test(`a picture becomes the ${what}; a PDF or a disguised file is refused (PROFILE-20)`, async (t) => {
+    const { as, db, person, reload } = await testApi(t);
+    const me = await person();
+    const { default: sharp } = await import('sharp');
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b5d3f' } })
+      .png()
+      .toBuffer();
+    const file = new File([new Uint8Array(png)], 'me.png', { type: 'image/png' });
+    const [url = ''] = Object.values(await as(me).profiles[save]({ file }));
+    assert.match(url, /^\/files\/[0-9a-f-]{36}$/);
+    for (const bytes of ['%PDF-1.7 not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<html></html>']) {
+      const disguised = new File([bytes], 'me.png', { type: 'image/png' });
+      const refusal = await refusalOf(as(me).profiles[save]({ file: disguised }));
+      assert.deepEqual([refusal.code, refusal.title], ['image_only', 'Upload failed']);
+    }
+    assert.equal((await refusalOf(as(me).profiles[save]({}))).code, 'picture_missing');
+    const { avatar_url, cover_photo_url } = await reload(me);
+    const kept = what === 'avatar' ? [url, null] : [null, url];
+    assert.deepEqual([avatar_url, cover_photo_url], kept, 'what is refused leaves the picture before');
+    assert.equal((await db.selectFrom('files').select('id').execute()).length, 1);
+    const shown = await as(null).profiles.byUsername({ username: me.username });
+    assert.deepEqual([shown.avatar_url, shown.cover_photo_url], kept);
+  });
+}
 
 test('a photo that is sent twice is kept once, and its key goes to no other form', async (t) => {
   const { as, db, person } = await testApi(t);
@@ -91,7 +101,7 @@ test('a CV is kept and taken away on demand, and a form without a file does neit
   assert.equal((await reload(me)).cv_file_url, null);
 });
 
-test("another person's file cannot become the own avatar", async (t) => {
+test("another person's file cannot become the own avatar, nor a photo the cover", async (t) => {
   const { as, db, person } = await testApi(t);
   const [me, other] = [await person(), await person()];
   const { id } = await db
@@ -100,6 +110,7 @@ test("another person's file cannot become the own avatar", async (t) => {
     .returning('id')
     .executeTakeFirstOrThrow();
   assert.equal((await refusalOf(as(me).profiles.saveAvatar({ file_id: id }))).code, 'file_not_found');
+  assert.equal((await refusalOf(as(other).profiles.saveCover({ file_id: id }))).code, 'file_not_found', 'another kind');
 });
 
 test('a public profile has no email and no phone, and is found in any case (CALL-17, PUBLIC-06, PUBLIC-08)', async (t) => {

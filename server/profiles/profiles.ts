@@ -22,7 +22,7 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
   const row = await db
     .selectFrom('profiles')
     .select(['username', 'full_name', 'user_type', 'avatar_url', 'cover_photo_url', 'description', 'expertise'])
-    .select(['rate_per_hour', 'is_verified', 'created_at'])
+    .select(['rate_per_hour', 'gigs', 'is_verified', 'created_at'])
     .select(
       sql<number>`${sql.raw(counted(`from live_assignments a where a.user_id = profiles.id and ${hasKnownPoster}`))}`.as(
         'assignments_posted',
@@ -35,6 +35,7 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
       ratingsShownTo(viewer).as('ratings'),
       eb.case().when(allows(viewer, knowsContact)).then(eb.ref('email')).end().as('email'),
       eb.case().when(allows(viewer, knowsContact)).then(eb.ref('phone_number')).end().as('phone_number'),
+      newestConversation(viewer).as('conversation_id'),
     ])
     .where('username', '=', username.toLowerCase())
     .where('email_verified', '=', true)
@@ -45,6 +46,16 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
     ...profile,
     contact: email === null ? null : { email, phone_number },
   };
+}
+
+/** Of a query's `profiles`: the conversation with this viewer that has the newest message; null without one. */
+function newestConversation(viewer: Context['viewer']) {
+  if (!viewer) return sql<null>`null`;
+  return sql<string | null>`(
+    select c.id from conversations c
+     where (c.assigner_id = ${viewer.id} and c.bidder_id = profiles.id)
+        or (c.bidder_id = ${viewer.id} and c.assigner_id = profiles.id)
+     order by c.last_at desc limit 1)`;
 }
 
 /** Changes the own profile; username, email, coins and flags are not among what can change (PROFILE-17 to PROFILE-19). */
@@ -77,6 +88,26 @@ export async function saveAvatar(
   );
 }
 
+/** Keeps a picture as the cover of the own public profile. Refuses as `saveAvatar()` does. */
+export async function saveCover(
+  context: SignedInContext,
+  input: InputOf<'profiles.saveCover'>,
+): Promise<OutputOf<'profiles.saveCover'>> {
+  if (!input.file && !input.file_id) refuse('picture_missing', { field: 'file' });
+  const form = { procedure: 'profiles.saveCover', bucket: 'covers', input } as const;
+  return withFile(context, form, (cover, hash) =>
+    judge(context, 'save_cover', { p_cover: cover }, { hash, blames: { file_not_found: 'file' } }),
+  );
+}
+
+/** Has these gigs in the place of those before; the contract refuses `gig_incomplete`, `gig_price_invalid` and `gigs_full`. */
+export function saveGigs(
+  context: SignedInContext,
+  input: InputOf<'profiles.saveGigs'>,
+): Promise<OutputOf<'profiles.saveGigs'>> {
+  return judge(context, 'save_gigs', { p_gigs: input.gigs }, { input });
+}
+
 /**
  * Keeps a CV that bids placed from now on carry; with `remove`, new bids carry none. Earlier bids keep theirs.
  * Refuses `cv_missing`, what is no PDF of the size allowed, and `file_not_found`.
@@ -92,13 +123,14 @@ export async function saveCv(
   );
 }
 
-/** How many assignments and bids the viewer's own lists have, counted to 1,001; bids on deleted assignments are gone. */
-export async function countOwn({ db, viewer }: SignedInContext): Promise<{ assignments: number; bids: number }> {
-  const [counts] = await run<{ assignments: number; bids: number }>(db, (take) => {
+/** How many gigs the viewer has, and assignments and bids, counted to 1,001; bids on deleted assignments are gone. */
+export async function countOwn({ db, viewer }: SignedInContext): Promise<OutputOf<'profiles.counts'>> {
+  const [counts] = await run<OutputOf<'profiles.counts'>>(db, (take) => {
     const me = take(viewer.id, 'uuid');
-    return `select ${counted(`from live_assignments where user_id = ${me}`)} as assignments,
+    return `select (select jsonb_array_length(gigs) from profiles where id = ${me}) as gigs,
+      ${counted(`from live_assignments where user_id = ${me}`)} as assignments,
       ${counted(`from bids where user_id = ${me} and not exists (
         select from assignments where id = bids.assignment_id and deleted_at is not null)`)} as bids`;
   });
-  return counts ?? { assignments: 0, bids: 0 };
+  return counts ?? { gigs: 0, assignments: 0, bids: 0 };
 }

@@ -56,3 +56,40 @@ export function valuesOf(fields: Record<string, unknown>, longest: (field: strin
   }
   return values;
 }
+
+/** The name of a field of one entry of a list, which are counted from 0: 'gigs.1.title'. */
+const ofEntry = /^([a-z_]+)\.(\d{1,2})\.([a-z_]+)$/;
+
+/** A form's fields with those of entries put together: 'gigs.1.title' is the title of the second of `gigs`. */
+export function withEntries(fields: Record<string, unknown>): Record<string, unknown> {
+  const lists = new Map<string, Map<number, Record<string, unknown>>>();
+  const plain = Object.entries(fields).filter(([name, value]) => {
+    const [, list, number, field] = ofEntry.exec(name) ?? [];
+    if (!list || !field) return true;
+    const entries = lists.get(list) ?? new Map<number, Record<string, unknown>>();
+    const entry = entries.get(Number(number)) ?? Object.create(null);
+    lists.set(list, entries.set(Number(number), Object.assign(entry, { [field]: value })));
+    return false;
+  });
+  const inOrder = (entries: Map<number, object>) => [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry);
+  return Object.fromEntries([...plain, ...[...lists].map(([list, entries]) => [list, inOrder(entries)] as const)]);
+}
+
+/** The fields without one entry of a list; those after it move up. */
+export function withoutEntry(fields: Record<string, unknown>, list: string, removed: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const [, of, number, field] = ofEntry.exec(name) ?? [];
+      if (of !== list || !(Number(number) >= removed)) return [[name, value]];
+      return Number(number) === removed ? [] : [[`${of}.${Number(number) - 1}.${field}`, value]];
+    }),
+  );
+}
+
+/** How many entries of a list a form had. */
+export function entriesIn(values: FormValues, list: string): number {
+  return Math.max(
+    0,
+    ...Object.keys(values).map((name) => (name.startsWith(`${list}.`) ? Number(ofEntry.exec(name)?.[2]) + 1 : 0)),
+  );
+}

@@ -4,7 +4,7 @@ import type { CallContext, SentForm } from '#core/page.ts';
 import type { KeptFile, RefusalData } from '#core/refusal.ts';
 import type { FlashCode } from '../toasts.ts';
 import { flashHeader } from './flash.ts';
-import { type Failure, fieldsOf, keptFile, valuesOf } from './form-values.ts';
+import { type Failure, fieldsOf, keptFile, valuesOf, withEntries } from './form-values.ts';
 
 interface Success {
   /** Path to go to. */
@@ -20,6 +20,8 @@ interface SubmitOptions {
   lists?: readonly string[];
   /** Input that is not in the form, such as an id of the address. */
   with?: Record<string, unknown>;
+  /** Changes what was typed before it is judged, such as by taking out what is to be removed. */
+  change?: (fields: Record<string, unknown>) => Record<string, unknown>;
   /** Stores a file that travelled with a refused form, for its next try. */
   keep?: (file: File) => Promise<{ id: string; name: string; size: number }>;
 }
@@ -33,15 +35,16 @@ export async function submit<Input, Output>(
   request: Request,
   call: (input: Input, options: { context: CallContext }) => Promise<Output>,
   succeed: (output: Output) => Success,
-  { lists = [], with: extra = {}, keep }: SubmitOptions = {},
+  { lists = [], with: extra = {}, change = (typed) => typed, keep }: SubmitOptions = {},
 ) {
   let fields: Record<string, unknown> = {};
   let kept: unknown;
   let values: Failure['values'] = {};
   const take: SentForm['take'] = (form, longest) => {
-    const { key, kept: before, ...typed } = fieldsOf(form, lists);
+    const { key, kept: before, ...sent } = fieldsOf(form, lists);
+    const typed = change(sent);
     [fields, kept, values] = [typed, before, valuesOf(typed, longest)];
-    return { input: { ...typed, ...extra }, key: typeof key === 'string' && key ? key : undefined };
+    return { input: { ...withEntries(typed), ...extra }, key: typeof key === 'string' && key ? key : undefined };
   };
   try {
     // A form is untyped until the procedure has validated it; that is the one place where it becomes an Input.

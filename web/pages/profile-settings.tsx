@@ -2,34 +2,42 @@ import { lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
+import { Cover } from '../profiles/cover.tsx';
 import { CvForm } from '../profiles/cv-form.tsx';
-import { PhotoForm } from '../profiles/photo-form.tsx';
+import { PictureForm } from '../profiles/picture-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Avatar } from '../ui/person.tsx';
 import { TagPicker } from '../ui/tag-picker.tsx';
 import type { Route } from './+types/profile-settings';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const me = context.get(viewerContext);
-  const { full_name, username, avatar_url, description, rate_per_hour, expertise, cv_file_url } = me;
+  const { full_name, username, avatar_url, cover_photo_url, description, rate_per_hour, expertise, cv_file_url } = me;
   return {
     full_name,
     username,
     avatar_url,
+    cover_photo_url,
     description,
     rate_per_hour,
     expertise,
     cv_file_url,
     sent: sentForm(url),
     saved: JSON.stringify([full_name, description, rate_per_hour, expertise]),
-    keys: { profile: crypto.randomUUID(), photo: crypto.randomUUID(), cv: crypto.randomUUID() },
+    keys: {
+      profile: crypto.randomUUID(),
+      photo: crypto.randomUUID(),
+      cover: crypto.randomUUID(),
+      cv: crypto.randomUUID(),
+    },
   };
 }
 
-/** Which of the page's forms was sent: the profile's own, at '?photo' that of the photo, at '?cv' that of the CV. */
-function sentForm({ searchParams }: URL): 'profile' | 'photo' | 'cv' {
-  return searchParams.has('cv') ? 'cv' : searchParams.has('photo') ? 'photo' : 'profile';
+/** Which of the page's forms was sent: the profile's own, or the one that its address names. */
+function sentForm({ searchParams }: URL): 'profile' | 'photo' | 'cover' | 'cv' {
+  return (['photo', 'cover', 'cv'] as const).find((form) => searchParams.has(form)) ?? 'profile';
 }
 
 /** Each form starts anew once what it shows was saved. */
@@ -38,6 +46,8 @@ export function action({ context, request, url }: Route.ActionArgs) {
   switch (sentForm(url)) {
     case 'photo':
       return submit(request, profiles.saveAvatar, () => ({ to: '/profile', flash: 'avatar_saved' }));
+    case 'cover':
+      return submit(request, profiles.saveCover, () => ({ to: '/profile', flash: 'cover_saved' }));
     case 'cv':
       return submit(request, profiles.saveCv, ({ cv_file_url }) => ({
         to: '/profile#cv',
@@ -51,8 +61,8 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { full_name, username, avatar_url, description, rate_per_hour, expertise, cv_file_url, sent, saved, keys } =
-    loaderData;
+  const { full_name, username, avatar_url, cover_photo_url, cv_file_url, sent, saved, keys } = loaderData;
+  const { description, rate_per_hour, expertise } = loaderData;
   const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
   return (
     <>
@@ -88,7 +98,23 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           </div>
         </ActionForm>
         <aside>
-          <PhotoForm name={full_name} picture={avatar_url} formKey={keys.photo} failure={failureOf('photo')} />
+          <section className="card grid gap-4" aria-labelledby="pictures">
+            <h2 className="text-18" id="pictures">
+              Photo and cover
+            </h2>
+            <PictureForm
+              kind="photo"
+              formKey={keys.photo}
+              failure={failureOf('photo')}
+              show={(preview) => <Avatar name={full_name} picture={preview ?? avatar_url} size={64} />}
+            />
+            <PictureForm
+              kind="cover"
+              formKey={keys.cover}
+              failure={failureOf('cover')}
+              show={(preview) => <Cover picture={preview ?? cover_photo_url} small />}
+            />
+          </section>
         </aside>
       </div>
       <CvForm formKey={keys.cv} failure={failureOf('cv')} url={cv_file_url} />

@@ -1,10 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
-import { Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { Tabs } from '../ui/choose.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Avatar } from '../ui/person.tsx';
+import { ErrorPanel } from '../ui/states.tsx';
 import type { Route } from './+types/profile';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,6 +19,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { full_name, username, avatar_url, counts } = loaderData;
   const tabs = [
     { label: 'Profile Settings', to: '/profile' },
+    { label: 'My Gigs', to: '/profile/gigs', count: counts.gigs },
     { label: 'My Assignments', to: '/profile/assignments', count: counts.assignments, below: true },
     { label: 'My Bids', to: '/profile/bids', count: counts.bids, below: true },
   ];
@@ -35,6 +37,17 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </div>
       <Tabs label="Profile" tabs={tabs} />
       <Outlet />
+    </div>
+  );
+}
+
+/** What could not be read is the profile itself; everything else goes on to the root's page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.data?.title !== 'Error loading profile') throw error;
+  return (
+    <div className="wrap page">
+      <PageMeta title="Profile" />
+      <ErrorPanel title="Could not load profile. Please try logging in again." text={error.data.text} />
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { Lock, Mail, Phone } from 'lucide-react';
+import type { Gig } from '#core/profiles/gigs-contract.ts';
+import { composedIn } from '../chat/composed.ts';
 import { plural, rupees, totalOf } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { Cover } from '../profiles/cover.tsx';
+import { Gigs } from '../profiles/gigs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
-import { DeepPattern } from '../ui/patterns.tsx';
 import { Avatar, Stars, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 import { PublicWork, Reviews } from '../work/reviews.tsx';
@@ -34,23 +37,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     olderReviews: older('reviews', reviews.next),
     work: work.items,
     olderWork: older('work', work.next),
-    isOwn: viewer?.username === profile.username,
+    viewer: viewer && { id: viewer.id, username: viewer.username },
   };
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
-  const { profile, reviews, olderReviews, work, olderWork, isOwn } = loaderData;
-  const { ratings, contact } = profile;
+  const { profile, reviews, olderReviews, work, olderWork, viewer } = loaderData;
+  const { ratings, contact, gigs, conversation_id } = profile;
+  // What was written there and not sent stays.
+  const beginMessage = ({ title }: Gig) => {
+    const composed = viewer && conversation_id && composedIn(viewer.id, conversation_id);
+    if (composed && !composed.text()) composed.keepText(`About your gig “${title}”: `);
+  };
   return (
     <>
       <PageMeta title={profile.full_name} description={profile.description || `${profile.full_name}'s profile`} />
-      <div className="cover">
-        {profile.cover_photo_url ? <img src={profile.cover_photo_url} alt="" /> : <DeepPattern />}
-      </div>
+      <Cover picture={profile.cover_photo_url} />
       <div className="wrap page pt-0">
         <div className="face">
           <Avatar name={profile.full_name} picture={profile.avatar_url} size={128} />
-          {isOwn && (
+          {viewer?.username === profile.username && (
             <LinkButton look="sec" to="/profile">
               Edit profile
             </LinkButton>
@@ -82,6 +88,13 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 {profile.description || 'Nothing written here yet.'}
               </p>
             </section>
+            {gigs.length > 0 && (
+              <Gigs
+                gigs={gigs}
+                chatPath={conversation_id && `/chat?conversation=${conversation_id}`}
+                onAsk={beginMessage}
+              />
+            )}
             <PublicWork submissions={work} older={olderWork} />
             {ratings && <Reviews reviews={reviews} count={ratings.count} older={olderReviews} />}
           </div>

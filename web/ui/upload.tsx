@@ -27,6 +27,7 @@ type State =
 const tooLarge = {
   pdf: 'pdf_only',
   image: 'image_only',
+  cover: 'image_only',
   submission: 'submission_too_large',
   attachment: 'attachment_too_large',
 } as const satisfies Record<keyof typeof sizes, keyof typeof fileRefusals>;

@@ -20,6 +20,7 @@ export interface AcceptedFile extends OpenedFile {
 const tooLarge: Record<UploadKind, RefusalCode> = {
   pdf: 'pdf_only',
   image: 'image_only',
+  cover: 'image_only',
   submission: 'submission_too_large',
   attachment: 'attachment_too_large',
 };

@@ -29,9 +29,9 @@ export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedF
     const { cleanPdf } = await import('./pdf.ts');
     return { bytes: await cleanPdf(bytes, sniffed?.mime), content_type: 'application/pdf', extension: 'pdf' };
   }
-  if (kind === 'image') {
+  if (kind === 'image' || kind === 'cover') {
     const { cleanImage } = await import('./image.ts');
-    return { bytes: await cleanImage(bytes, sniffed?.mime), content_type: 'image/webp', extension: 'webp' };
+    return { bytes: await cleanImage(bytes, sniffed?.mime, kind), content_type: 'image/webp', extension: 'webp' };
   }
   const judged = judgeAnyFile(bytes, name, sniffed);
   if (!judged.content_type.startsWith('image/')) return { ...judged, bytes: null };

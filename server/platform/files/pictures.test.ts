@@ -33,6 +33,14 @@ describe('a picture', () => {
     }
   });
 
+  it('is as wide as a screen, as a cover', async () => {
+    const photo = sharp({ create: { width: 4000, height: 1000, channels: 3, background: 'teal' } });
+    const seen = await sharp((await upload(await photo.jpeg().toBuffer(), 'cover')).bytes).metadata();
+    assert.deepEqual([seen.format, seen.width, seen.height], ['webp', 1920, 480]);
+    await refusedAs('image_only', upload(new Uint8Array(sizes.cover + 1), 'cover'));
+    await refusedAs('picture_unreadable', upload(blankPng(10_000, 10_000, 16), 'cover'));
+  });
+
   it('is refused when it is no picture, damaged, or unpacks to more than any camera takes', async () => {
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
       .jpeg()

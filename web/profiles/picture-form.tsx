@@ -1,5 +1,5 @@
 import { ImageUp, RotateCw } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { megabytes, sizes } from '#core/limits.ts';
@@ -12,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
 import { LoginLink } from '../ui/login-link.tsx';
-import { Avatar } from '../ui/person.tsx';
 import { profileToasts } from './toasts.ts';
 import '../ui/upload.css';
 
@@ -22,34 +21,54 @@ type State =
   /** `preview` is an address of the picture in this document, `sent` in percent. */
   | { step: 'sending'; preview: string; sent: number };
 
-interface PhotoFormProps {
-  name: string;
-  /** The photo kept now; null without one. */
-  picture: string | null;
+/** What differs between the two pictures of a profile. */
+const kinds = {
+  photo: {
+    path: '/profiles/me/avatar',
+    action: '/profile?index&photo',
+    change: 'Change photo',
+    save: 'Save photo',
+    saving: 'Saving your photo',
+    saved: profileToasts.avatar_saved,
+  },
+  cover: {
+    path: '/profiles/me/cover',
+    action: '/profile?index&cover',
+    change: 'Change cover',
+    save: 'Save cover',
+    saving: 'Saving your cover',
+    saved: profileToasts.cover_saved,
+  },
+} as const;
+
+interface PictureFormProps {
+  kind: keyof typeof kinds;
   formKey: string;
   failure: Failure | undefined;
+  /** Draws the picture at this address; null: the one that is kept, or what stands in its place. */
+  show: (preview: string | null) => ReactNode;
 }
 
-/** The own photo. With script a picture picked is shown and saved at once; without, by the form's own button beside it. */
-export function PhotoForm({ name, picture, formKey, failure }: PhotoFormProps) {
+/** A picture of the own profile. With script one picked is shown and saved at once; without, by the form's own button. */
+export function PictureForm({ kind, formKey, failure, show }: PictureFormProps) {
   return (
     <ActionForm
       formKey={formKey}
       failure={failure}
       draft={null}
-      action="/profile?index&photo"
+      action={kinds[kind].action}
       encType="multipart/form-data"
-      className="card grid gap-3"
+      className="grid gap-3"
       preventScrollReset
     >
-      <h2 className="text-18">Photo</h2>
       <FormError />
-      <PhotoField name={name} picture={picture} />
+      <PictureField kind={kind} show={show} />
     </ActionForm>
   );
 }
 
-function PhotoField({ name, picture }: Pick<PhotoFormProps, 'name' | 'picture'>) {
+function PictureField({ kind, show }: Pick<PictureFormProps, 'kind' | 'show'>) {
+  const { path, change, save: saveLabel, saving, saved } = kinds[kind];
   const id = useId();
   const hydrated = useHydrated();
   const { issueOf } = useForm();
@@ -67,13 +86,13 @@ function PhotoField({ name, picture }: Pick<PhotoFormProps, 'name' | 'picture'>)
     const preview = URL.createObjectURL(file);
     setState({ step: 'sending', preview, sent: 0 });
     try {
-      await postFile('/profiles/me/avatar', file, (sent) =>
+      await postFile(path, file, (sent) =>
         setState({ step: 'sending', preview, sent: Math.min(100, Math.round((100 * sent) / file.size)) }),
       );
       // The preview stands until header and page have the picture that was kept.
       await revalidate();
       setState({ step: 'none' });
-      showToast(profileToasts.avatar_saved);
+      showToast(saved);
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       const { message, title, code, signedOut } = error;
@@ -96,10 +115,10 @@ function PhotoField({ name, picture }: Pick<PhotoFormProps, 'name' | 'picture'>)
   return (
     <div className="field">
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar name={name} picture={sending?.preview ?? picture} size={64} />
+        {show(sending?.preview ?? null)}
         <label className="btn sec" htmlFor={id} aria-disabled={sending ? true : undefined}>
           <ImageUp className="size-4" />
-          Change photo
+          {change}
         </label>
         <input
           ref={input}
@@ -113,10 +132,10 @@ function PhotoField({ name, picture }: Pick<PhotoFormProps, 'name' | 'picture'>)
           aria-describedby={fault ? `${id}-error` : `${id}-hint`}
         />
         <div className={hydrated ? 'hidden' : 'until-script'}>
-          <SubmitButton look="sec">Save photo</SubmitButton>
+          <SubmitButton look="sec">{saveLabel}</SubmitButton>
         </div>
       </div>
-      {sending && <progress max={100} value={sending.sent} aria-label="Saving your photo" />}
+      {sending && <progress max={100} value={sending.sent} aria-label={saving} />}
       {fault ? (
         <FieldError id={`${id}-error`}>
           {fault} {signedOut && <LoginLink />}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { line, rupees, text } from '../fields.ts';
+import { lengths, mostGigs, perMinute } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+
+/** What somebody offers on their profile; `price` is what it costs at least, in whole PKR (ENTITY-04). */
+export const gig = z.object({ title: z.string(), description: z.string(), price: z.number().int() });
+export type Gig = z.output<typeof gig>;
+/** Those of one profile, in the order in which they stand there. */
+export type Gigs = Gig[];
+
+/** One as it is sent: all of it is needed (GIG-01). */
+const sentGig = z.object({
+  title: line(lengths.gigTitle, 'gig_incomplete'),
+  description: text(lengths.gigDescription, 'gig_incomplete'),
+  price: rupees(0, 'gig_price_invalid', 'gig_incomplete'),
+});
+
+export const gigsContract = {
+  saveGigs: procedure({ access: 'user', failure: 'Error Saving Gigs', limit: { account: perMinute(30) } })
+    .route({
+      method: 'POST',
+      path: '/profiles/me/gigs',
+      tags: ['profiles'],
+      summary: 'Have these gigs in the place of those before; none takes all away',
+    })
+    .input(z.object({ gigs: z.array(sentGig).max(mostGigs, 'gigs_full').default([]) }))
+    .output(z.object({ gigs: z.array(gig) })),
+};

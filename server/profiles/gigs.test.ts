@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mostGigs } from '#core/limits.ts';
+import { refusalOf, testApi } from '#tests/support/api.ts';
+
+const first = { title: 'Calculus problem sets', description: 'Up to twelve problems\nwith full working.', price: 2500 };
+const second = { title: 'لینیر الجبرا', description: 'صاف کوڈ اور ایک مختصر رپورٹ', price: 0 };
+
+test('gigs are kept with title, description and price, tidied, and stand on the public profile (ENTITY-04)', async (t) => {
+  const { as, db, person } = await testApi(t);
+  const me = await person();
+  const typed = { title: '  Calculus \n problem sets ', description: first.description, price: '2,500' };
+  assert.deepEqual(await as(me).profiles.saveGigs({ gigs: [typed, second] }), { gigs: [first, second] });
+  const row = await db.selectFrom('profiles').select('gigs').where('id', '=', me.id).executeTakeFirstOrThrow();
+  assert.deepEqual(row.gigs, [first, second]);
+  assert.deepEqual((await as(null).profiles.byUsername({ username: me.username })).gigs, [first, second]);
+  assert.equal((await as(me).profiles.counts()).gigs, 2);
+  assert.deepEqual(await as(me).profiles.saveGigs({ gigs: [second] }), { gigs: [second] });
+  assert.deepEqual(await as(me).profiles.saveGigs({}), { gigs: [] });
+});
+
+test('a gig without title, description or price is refused, and those kept stay as they were (GIG-01)', async (t) => {
+  const { as, person } = await testApi(t);
+  const me = await person();
+  await as(me).profiles.saveGigs({ gigs: [first] });
+  for (const [field, blank] of Object.entries({ title: ' \n', description: '', price: '' })) {
+    const refusal = await refusalOf(as(me).profiles.saveGigs({ gigs: [first, { ...second, [field]: blank }] }));
+    assert.deepEqual(
+      [refusal.title, refusal.text, refusal.fields],
+      ['Error Saving Gigs', 'Please fill in all fields before saving the gig.', [`gigs.1.${field}`]],
+    );
+  }
+  for (const price of ['-1', 'many', 1.5, 10_000_001]) {
+    const refusal = await refusalOf(as(me).profiles.saveGigs({ gigs: [{ ...first, price }] }));
+    assert.equal(refusal.text, 'Please enter the price as a whole number of PKR, 0 or more.');
+  }
+  const long = await refusalOf(as(me).profiles.saveGigs({ gigs: [{ ...first, title: 'x'.repeat(61) }] }));
+  assert.equal(long.text, 'Please keep this to 60 characters or fewer.');
+  assert.deepEqual((await as(me).profiles.byUsername({ username: me.username })).gigs, [first]);
+});
+
+test('a third gig is refused, and those kept stay as they were (GIG-02)', async (t) => {
+  const { as, person } = await testApi(t);
+  const me = await person();
+  assert.equal(mostGigs, 2);
+  await as(me).profiles.saveGigs({ gigs: [first, second] });
+  const refusal = await refusalOf(as(me).profiles.saveGigs({ gigs: [first, second, first] }));
+  assert.deepEqual([refusal.title, refusal.text], ['Maximum Gigs Reached', 'You can only create up to 2 gigs.']);
+  assert.deepEqual((await as(me).profiles.byUsername({ username: me.username })).gigs, [first, second]);
+});
+
+test('a form of gigs that is sent twice is saved once; another one with its key is refused', async (t) => {
+  const { as, person } = await testApi(t);
+  const me = await person();
+  const form = as(me, { key: 'key-of-this-form' }).profiles;
+  await form.saveGigs({ gigs: [first] });
+  await as(me).profiles.saveGigs({ gigs: [second] });
+  assert.deepEqual(await form.saveGigs({ gigs: [first] }), { gigs: [first] });
+  assert.deepEqual((await as(me).profiles.byUsername({ username: me.username })).gigs, [second]);
+  assert.equal((await refusalOf(form.saveGigs({ gigs: [second] }))).code, 'form_already_sent');
+  assert.equal((await refusalOf(as(null).profiles.saveGigs({ gigs: [first] }))).code, 'sign_in_required');
+});
+
+test('who has a conversation with somebody is told where to write, on either side of it; nobody else is', async (t) => {
+  const { as, db, person, assignment } = await testApi(t);
+  const [poster, tutor, stranger] = [await person(), await person(), await person()];
+  const assignment_id = await assignment(poster);
+  await as(tutor).bids.place({ assignment_id, proposal: 'I have taught this chapter for six years.' });
+  await as(poster).assignments.award({ p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 });
+  const { id } = await db.selectFrom('conversations').select('id').executeTakeFirstOrThrow();
+  const toldTo = async (viewer: typeof poster | null, { username }: { username: string }) =>
+    (await as(viewer).profiles.byUsername({ username })).conversation_id;
+  assert.deepEqual([await toldTo(poster, tutor), await toldTo(tutor, poster)], [id, id]);
+  for (const viewer of [null, stranger, tutor]) assert.equal(await toldTo(viewer, tutor), null);
+});

@@ -1,0 +1,51 @@
+import { MessageCircle } from 'lucide-react';
+import type { Gig } from '#core/profiles/gigs-contract.ts';
+import { rupees } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import './gigs.css';
+
+interface GigsProps {
+  gigs: readonly Gig[];
+  /** The chat with whoever offers them, for those who may write there; null for everybody else. */
+  chatPath: string | null;
+  /** Begins a message about one, before the chat opens. */
+  onAsk: (gig: Gig) => void;
+}
+
+/** What somebody offers, on their public profile. */
+export function Gigs({ gigs, chatPath, onAsk }: GigsProps) {
+  return (
+    <section className="grid gap-3.5" aria-labelledby="gigs">
+      <h2 id="gigs" className="text-22">
+        My Gigs
+      </h2>
+      <div className="gigs">
+        {gigs.map((gig) => (
+          <article className="card flex flex-col gap-2" key={gig.title + gig.description}>
+            <h3 className="text-17" dir="auto">
+              {gig.title}
+            </h3>
+            <p className="text-14 whitespace-pre-line text-ink-2" dir="auto">
+              {gig.description}
+            </p>
+            <p className="mt-auto flex items-baseline gap-1.5 pt-1">
+              <span className="text-14 text-ink-3">From</span>
+              <b className="text-18 tabular-nums">{rupees(gig.price)}</b>
+            </p>
+            {chatPath && (
+              <LinkButton
+                look="tonal"
+                className="mt-2"
+                to={chatPath}
+                onClick={() => onAsk(gig)}
+                aria-label={`Ask about this: ${gig.title}`}
+              >
+                <MessageCircle className="size-4" /> Ask about this
+              </LinkButton>
+            )}
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

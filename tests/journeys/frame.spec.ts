@@ -194,6 +194,12 @@ test('the wallet shows the balance and leads to the history, where credits are g
   await page.getByRole('main').getByRole('link', { name: 'Transaction history' }).click();
   await expect(page).toHaveURL(`${server.url}/transaction-history`);
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount']);
+  const ends = await page
+    .locator('.amount')
+    .evaluateAll((cells) =>
+      cells.map((cell) => [getComputedStyle(cell).textAlign, cell.getBoundingClientRect().right]),
+    );
+  expect(new Set(ends.map(String)).size, 'the heading stands over its numbers').toBe(1);
 
   const colour = async (name: RegExp) => {
     const amount = page.getByRole('row', { name }).getByRole('cell').last();

@@ -4,7 +4,7 @@ import { dayOf } from '#core/calendar.ts';
 import { examine } from '#server/doctor.ts';
 import { send, thread } from '#tests/support/chat.ts';
 import type { Inside } from '#tests/support/inside.ts';
-import { expect, inventPerson, join, type Person, test } from '#tests/support/journey.ts';
+import { expect, inventPerson, logIn, type Person, signUp, test } from '#tests/support/journey.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerProcess } from '#tests/support/server.ts';
 
@@ -13,17 +13,19 @@ test.use({ settings: {} });
 
 const inAWeek = () => dayOf(new Date(Date.now() + 7 * 86_400_000));
 const toast = (page: Page) => page.locator('.toast');
-const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first();
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 interface Job {
   server: ServerProcess;
+  inside: Inside;
+  /** Whether script runs: then neither page is ever loaded anew. */
+  script: boolean;
   title: string;
   proposal: string;
   poster: Person;
   tutor: Person;
   posterPage: Page;
   tutorPage: Page;
-  address: string;
 }
 
 /** What a click on a link or button brings: its name and its bytes. */
@@ -32,19 +34,75 @@ async function download(page: Page, link: Locator): Promise<{ name: string; text
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'latin1') };
 }
 
-/** Two people, two browsers: one posts with a PDF, the other bids, the first reads the bid and awards. */
-async function fromSignUpToAward(browser: Browser, server: ServerProcess, javaScriptEnabled: boolean): Promise<Job> {
-  const [posterWindow, tutorWindow] = await Promise.all([
-    browser.newContext({ javaScriptEnabled }),
-    browser.newContext({ javaScriptEnabled }),
-  ]);
-  const [posterPage, tutorPage] = [await posterWindow.newPage(), await tutorWindow.newPage()];
+/** Goes by the menu of a phone, to where this heading is. */
+async function goTo(page: Page, link: string, heading: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Open menu/ }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** Goes by the wallet to the own entries. */
+async function goToHistory(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Wallet: / }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Transaction history' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+/** Header, wallet, entries and database say the same; and with script it is still the page of the first visit. */
+async function expectCoins({ server, inside, script }: Job, page: Page, person: Person, coins: number): Promise<void> {
+  await expect(page.getByRole('link', { name: /^Wallet: / })).toHaveAccessibleName(`Wallet: ${coins} coins`);
+  const asked = (path: string) => page.request.get(`${server.url}/api${path}`).then((answer) => answer.json());
+  const { items } = await asked('/transactions');
+  const { coins: stored } = await inside.db
+    .selectFrom('profiles')
+    .select('coins')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  const sum = items.reduce((before: number, { amount }: { amount: number }) => before + amount, 0);
+  expect({ me: (await asked('/profiles/me')).coins, sum, stored }).toEqual({ me: coins, sum: coins, stored: coins });
+  if (script) expect(await page.evaluate(() => document.documentElement.dataset.visit)).toBe('first');
+}
+
+/** Signs up where the page leads to it, confirms in the tab that the mail opens, and logs in where the sign-up ended. */
+async function arrive(job: Job, page: Page, person: Person, role: 'Student' | 'Tutor'): Promise<void> {
+  await signUp(page, person, role);
+  await expect(page.getByRole('region', { name: 'Check your mail' })).toContainText(person.email);
+  const mail = await job.server.mailTo(person.email, /confirm/i);
+  const opened = await page.context().newPage();
+  await opened.goto(mail.links.find((link) => link.includes('/email-confirmation')) ?? '');
+  await expect(opened.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+  await opened.close();
+  await logIn(page, person);
+  await expectCoins(job, page, person, 100);
+}
+
+/** Two people, two phones: one posts with a PDF, the other bids, the first reads the bid and awards. */
+async function fromSignUpToAward(
+  browser: Browser,
+  server: ServerProcess,
+  inside: Inside,
+  script: boolean,
+): Promise<Job> {
+  const windows = [1, 2].map(() => browser.newContext({ ...phone, javaScriptEnabled: script }));
+  const [posterPage, tutorPage] = (await Promise.all(windows.map(async (opened) => (await opened).newPage()))) as [
+    Page,
+    Page,
+  ];
   const [poster, tutor] = [inventPerson('Poster'), inventPerson('Tutor')];
   const title = `Integration set ${poster.username.slice(-6)}`;
   const proposal = `I will solve ${title} step by step.`;
+  const job = { server, inside, script, title, proposal, poster, tutor, posterPage, tutorPage };
+  for (const page of [posterPage, tutorPage]) {
+    await page.goto(server.url);
+    await page.evaluate(() => {
+      document.documentElement.dataset.visit = 'first';
+    });
+  }
 
-  await join(posterPage, server, poster, 'Student');
-  await posterPage.goto(`${server.url}/post-assignment`);
+  await posterPage.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+  await arrive(job, posterPage, poster, 'Student');
+  await goTo(posterPage, 'Post Assignment', 'Post an assignment');
+  await expect(posterPage.getByText('Posting is free, 2 a day.')).toBeVisible();
   await posterPage.getByLabel('Title').fill(title);
   await posterPage.getByLabel('Description').fill('Twelve problems on integration by parts. Show every step.');
   await posterPage.getByLabel('Subject').fill('Mathematics');
@@ -55,52 +113,58 @@ async function fromSignUpToAward(browser: Browser, server: ServerProcess, javaSc
     .setInputFiles({ name: 'set-8.pdf', mimeType: 'application/pdf', buffer: await realPdf('Poster Example') });
   await posterPage.getByRole('checkbox', { name: /does not contain contact information/ }).check();
   await posterPage.getByRole('button', { name: /Post Assignment/ }).click();
+  await expect(toast(posterPage)).toContainText('Your assignment has been posted successfully.');
   await expect(posterPage).toHaveURL(`${server.url}/`);
-  await expect(posterPage.locator('.toast')).toContainText('Your assignment has been posted successfully.');
+  await expectCoins(job, posterPage, poster, 100);
   await server.mailTo(poster.email, /posted/i);
 
-  await join(tutorPage, server, tutor, 'Tutor');
-  await expect(coinsOf(tutorPage)).toHaveAccessibleName('Wallet: 100 coins');
-  await tutorPage.goto(`${server.url}/all-assignments`);
+  // A guest reads what a bid takes before there is anything to write in.
+  await goTo(tutorPage, 'Assignments', 'All Assignments');
+  const card = tutorPage.getByRole('article').filter({ hasText: title });
+  await card.getByRole('link', { name: 'Place a Bid' }).click();
+  const why = tutorPage.getByRole('dialog', { name: 'Please log in' });
+  await expect(why).toContainText('You need to be logged in to place a bid.');
+  await why.getByRole('link', { name: 'Sign Up' }).click();
+  await arrive(job, tutorPage, tutor, 'Tutor');
+  await goTo(tutorPage, 'Assignments', 'All Assignments');
   await tutorPage.getByRole('link', { name: title }).click();
   await expect(tutorPage.getByRole('heading', { name: title })).toBeVisible();
   await expect(tutorPage.getByText('Bid details are private.')).toBeVisible();
-  const address = tutorPage.url();
   const sheet = await download(tutorPage, tutorPage.getByRole('link', { name: /assignment\.pdf|Download/ }));
   expect(sheet.name).toBe('assignment.pdf');
   expect(sheet.text).toMatch(/^%PDF-/);
   await tutorPage.getByLabel('Your proposal').fill(proposal);
+  if (script) {
+    // On the way to the own profile and back no word is lost.
+    await goTo(tutorPage, 'Profile', tutor.full_name);
+    await tutorPage.goBack();
+    await expect(tutorPage.getByLabel('Your proposal')).toHaveValue(proposal);
+  }
   await tutorPage.getByRole('button', { name: 'Place Bid for 30 coins' }).click();
-  await expect(tutorPage.getByText('Bid Placed Successfully!')).toBeVisible();
-  await expect(coinsOf(tutorPage)).toHaveAccessibleName('Wallet: 70 coins');
+  await expect(toast(tutorPage)).toContainText('Bid Placed Successfully!');
+  await expect(tutorPage.getByText('You have already bid on this assignment.')).toBeVisible();
   await expect(tutorPage.getByLabel('Your proposal')).toHaveCount(0);
-
-  await tutorPage.goto(`${server.url}/transaction-history`);
+  await expectCoins(job, tutorPage, tutor, 70);
+  await goToHistory(tutorPage);
   const entry = tutorPage.getByRole('row', { name: new RegExp(`Bid on “${title}”`) });
   await expect(entry.getByRole('cell').last()).toHaveText('−30');
-  const ends = await tutorPage
-    .locator('.amount')
-    .evaluateAll((cells) =>
-      cells.map((cell) => [getComputedStyle(cell).textAlign, cell.getBoundingClientRect().right]),
-    );
-  expect(new Set(ends.map(String)).size, 'the heading stands over its numbers').toBe(1);
 
   await server.mailTo(poster.email, /bid/i);
-  await posterPage.goto(`${server.url}/all-assignments`);
+  await goTo(posterPage, 'Assignments', 'All Assignments');
   await posterPage.getByRole('link', { name: title }).click();
   await expect(posterPage.getByText(proposal)).toBeVisible();
-  await expect(coinsOf(posterPage)).toHaveAccessibleName('Wallet: 100 coins');
   await posterPage.getByRole('link', { name: `Award to ${tutor.full_name}` }).click();
   await posterPage.getByRole('button', { name: 'Award for 100 coins' }).click();
-  await expect(posterPage.getByText('Assignment Awarded!')).toBeVisible();
-  await expect(coinsOf(posterPage)).toHaveAccessibleName('Wallet: 0 coins');
+  await expect(toast(posterPage)).toContainText('Assignment Awarded!');
+  await expectCoins(job, posterPage, poster, 0);
   await server.mailTo(tutor.email, /you were chosen/i);
-  return { server, title, proposal, poster, tutor, posterPage, tutorPage, address };
+  return job;
 }
 
 /** Both have the chat open; whatever one writes stands on the other's screen without a reload. */
-async function chatLive({ server, poster, tutor, title, posterPage, tutorPage }: Job): Promise<void> {
-  await tutorPage.goto(`${server.url}/profile/bids`);
+async function chatLive({ poster, tutor, title, posterPage, tutorPage }: Job): Promise<void> {
+  await goTo(tutorPage, 'Profile', tutor.full_name);
+  await tutorPage.getByRole('link', { name: /^My Bids/ }).click();
   await Promise.all(
     [posterPage, tutorPage].map((page) =>
       page.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).click(),
@@ -112,9 +176,6 @@ async function chatLive({ server, poster, tutor, title, posterPage, tutorPage }:
   ] as const) {
     const pane = page.getByRole('region', { name: `Conversation with ${other.full_name}` });
     await expect(pane.getByText(title)).toBeVisible();
-    await page.evaluate(() => {
-      document.body.dataset.loaded = 'once';
-    });
   }
   await send(posterPage, 'Salam, when can you begin?');
   await expect(thread(tutorPage).getByText('Salam, when can you begin?')).toBeVisible();
@@ -129,13 +190,14 @@ async function chatLive({ server, poster, tutor, title, posterPage, tutorPage }:
   expect(chapter.text).toMatch(/^%PDF-/);
   for (const page of [posterPage, tutorPage]) {
     await expect(thread(page).getByRole('article')).toHaveCount(3);
-    expect(await page.evaluate(() => document.body.dataset.loaded)).toBe('once');
   }
 }
 
 /** The tutor hands in a file, the poster opens it, completes and reviews; the profile shows the review to everyone. */
-async function fromWorkToReview({ server, poster, tutor, posterPage, tutorPage, address }: Job): Promise<void> {
-  await tutorPage.goto(address);
+async function fromWorkToReview(job: Job): Promise<void> {
+  const { server, title, poster, tutor, posterPage, tutorPage } = job;
+  await goTo(tutorPage, 'Profile', tutor.full_name);
+  await tutorPage.getByRole('link', { name: /^My Bids/ }).click();
   await tutorPage.getByRole('link', { name: 'Submit work' }).click();
   const submitting = tutorPage.getByRole('dialog', { name: 'Submit your work' });
   const work = 'Problem 1: u = x, dv = cos x dx.';
@@ -148,7 +210,9 @@ async function fromWorkToReview({ server, poster, tutor, posterPage, tutorPage, 
   await expect(toast(tutorPage)).toContainText('Version 1');
   await server.mailTo(poster.email, /work handed in/i);
 
-  await posterPage.goto(address);
+  await goTo(posterPage, 'Profile', poster.full_name);
+  await posterPage.getByRole('link', { name: /^My Assignments/ }).click();
+  await posterPage.getByRole('main').getByRole('link', { name: title, exact: true }).click();
   await expect(posterPage.getByText('All twelve.')).toBeVisible();
   const handedIn = await download(posterPage, posterPage.getByRole('link', { name: /solutions\.txt/ }));
   expect(handedIn).toEqual({ name: 'solutions.txt', text: work });
@@ -165,15 +229,16 @@ async function fromWorkToReview({ server, poster, tutor, posterPage, tutorPage, 
   await rating.getByRole('button', { name: 'Submit review' }).click();
   await expect(toast(posterPage)).toContainText('Review Submitted');
 
-  await tutorPage.goto(`${server.url}/user/${tutor.username}`);
+  await goTo(tutorPage, 'Profile', tutor.full_name);
+  await tutorPage.getByRole('link', { name: 'View public profile' }).click();
   const reviews = tutorPage.getByRole('region', { name: 'Reviews 1' });
   await expect(reviews).toContainText(poster.full_name);
   await expect(reviews).toContainText('Clear and on time.');
   await expect(tutorPage.getByText('(1 review)')).toBeVisible();
   await expect(tutorPage.getByText('5.0', { exact: true })).toBeVisible();
-  await expect(coinsOf(tutorPage)).toHaveAccessibleName('Wallet: 70 coins');
-  await posterPage.goto(`${server.url}/transaction-history`);
-  await expect(coinsOf(posterPage)).toHaveAccessibleName('Wallet: 0 coins');
+  await expectCoins(job, tutorPage, tutor, 70);
+  await goToHistory(posterPage);
+  await expectCoins(job, posterPage, poster, 0);
 }
 
 /** Coins, entries, states and numbers agree. */
@@ -184,13 +249,13 @@ async function expectSound({ pool }: Inside): Promise<void> {
 const close = ({ posterPage, tutorPage }: Job) =>
   Promise.all([posterPage.context().close(), tutorPage.context().close()]);
 
-test('two people, side by side, go from sign-up to a review on the profile (ACCESS-10, SIGNUP-15, EMAILCONF-01, LOGIN-11, POST-11, POST-27)', async ({
+test('two people, each with a phone, go from sign-up to a review on the profile without a reload, each figure as it is (ACCESS-10, SIGNUP-15, EMAILCONF-01, LOGIN-11, POST-11, POST-27)', async ({
   browser,
   server,
   inside,
 }) => {
   test.slow(); // Everything the product is for, of two people.
-  const job = await fromSignUpToAward(browser, server, true);
+  const job = await fromSignUpToAward(browser, server, inside, true);
   await chatLive(job);
   await fromWorkToReview(job);
   await expectSound(inside);
@@ -199,7 +264,7 @@ test('two people, side by side, go from sign-up to a review on the profile (ACCE
 
 test('the same two people come to the award with JavaScript switched off', async ({ browser, server, inside }) => {
   test.slow();
-  const job = await fromSignUpToAward(browser, server, false);
+  const job = await fromSignUpToAward(browser, server, inside, false);
   const { posterPage } = job;
   await posterPage.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).click();
   await posterPage.getByLabel('Message', { exact: true }).fill('Salam, when can you begin?');

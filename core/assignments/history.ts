@@ -16,8 +16,8 @@ type Change = z.output<typeof change>;
 export type StoredHistory = { user: string; timestamp: string; changes: Change[] }[];
 
 const words: Record<Change['field'], (change: Change) => string> = {
-  title: ({ from, to }) => `Title changed from "${from}" to "${to}"`,
-  description: ({ from, to }) => `Description changed from "${from}" to "${to}"`,
+  title: ({ from, to }) => `Title changed from “${from}” to “${to}”`,
+  description: ({ from, to }) => `Description changed from “${from}” to “${to}”`,
   budget: ({ from, to }) => `Budget changed from PKR ${from} to PKR ${to}`,
   deadline: ({ from, to }) => `Deadline changed from ${from} to ${to}`,
 };

@@ -42,6 +42,7 @@ const ownBid = z.object({
     budget: z.number().int(),
     deadline: z.string(),
     status: z.enum(['open', 'awarded', 'completed']),
+    bid_count: z.number().int(),
   }),
 });
 export type OwnBid = z.output<typeof ownBid>;

@@ -14,8 +14,8 @@ export interface EntryParams {
 const words: Record<string, (params: EntryParams) => string> = {
   signup_bonus: () => `Welcome to ${brand.name}`,
   bid_fee: ({ title }) => `Bid on “${title}”`,
-  bid_refund: ({ title }) => `Refund: "${title}" was deleted`,
-  award_fee: ({ title }) => `Award of "${title}"`,
+  bid_refund: ({ title }) => `Refund: “${title}” was deleted`,
+  award_fee: ({ title }) => `Award of “${title}”`,
   coin_purchase: () => 'Coin pack',
 };
 

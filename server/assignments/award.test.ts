@@ -38,7 +38,7 @@ test('an award costs 100 coins, moves assignment and bid, opens the chat and tel
     [[awarded.conversation_id, id, poster.id, tutor.id]],
   );
   const [entry] = (await api.as(poster).coins.transactions({})).items;
-  assert.deepEqual([entry?.type, entry?.amount, entry?.description], ['award_fee', -100, 'Award of "Integration"']);
+  assert.deepEqual([entry?.type, entry?.amount, entry?.description], ['award_fee', -100, 'Award of “Integration”']);
   const mails = await api.db
     .selectFrom('mails')
     .select(['kind', 'recipient_id'])
@@ -270,8 +270,8 @@ test('an edit changes its four fields and notes each change as a line of the his
       user: poster.username,
       timestamp: noon,
       changes: [
-        'Title changed from "Old title" to "New title"',
-        'Description changed from "Twelve problems on integration by parts." to "New words for the same problems."',
+        'Title changed from “Old title” to “New title”',
+        'Description changed from “Twelve problems on integration by parts.” to “New words for the same problems.”',
         'Budget changed from PKR 3500 to PKR 4000',
         'Deadline changed from 2026-11-23 to 2026-11-25',
       ],
@@ -289,7 +289,7 @@ test('the history keeps the last 100 edits', async (t) => {
   }
   const { edit_history } = await api.as(poster).assignments.get({ id });
   const last = edit_history?.map(({ changes }) => changes.at(0));
-  assert.deepEqual([last?.length, last?.at(-1)], [100, 'Title changed from "Title 101" to "Title 102"']);
+  assert.deepEqual([last?.length, last?.at(-1)], [100, 'Title changed from “Title 101” to “Title 102”']);
   assert.equal((await api.as(await api.person()).assignments.get({ id })).edit_history, null);
 });
 

@@ -132,6 +132,7 @@ export async function ownBids(
     .select('conversations.id as conversation_id')
     .select(handedIn.as('submissions'))
     .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status'])
+    .select(sql<number>`(select count(*)::int from bids others where others.assignment_id = a.id)`.as('bid_count'))
     .where('bids.user_id', '=', viewer.id)
     .$call(pageOf('bids', after, ownBidsPage))
     .execute();
@@ -149,6 +150,7 @@ export async function ownBids(
       budget: row.budget,
       deadline: row.deadline,
       status: row.assignment_status,
+      bid_count: row.bid_count,
     },
   }));
 }

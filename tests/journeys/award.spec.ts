@@ -144,7 +144,7 @@ test('an owner edits, reads what changed, and deletes with refunds; nobody else 
   await page.getByRole('link', { name: 'History of “Integration, chapter 8”' }).click();
   const history = dialog(page, 'Edit history');
   await expect(history).toContainText(`@${owner.username}, `);
-  await expect(history).toContainText('Title changed from "Integration by parts" to "Integration, chapter 8"');
+  await expect(history).toContainText('Title changed from “Integration by parts” to “Integration, chapter 8”');
   await page.keyboard.press('Escape');
   await expect(history).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/profile/assignments`);

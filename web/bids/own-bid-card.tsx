@@ -1,7 +1,7 @@
-import { MessageCircle, Upload } from 'lucide-react';
+import { CircleSlash, MessageCircle, Send, Trophy, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnBid } from '#core/bids/contract.ts';
-import { rupees } from '../lib/format.ts';
+import { plural, rupees } from '../lib/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -12,18 +12,21 @@ import '../ui/next-step.css';
 export function OwnBidCard({ bid }: { bid: OwnBid }) {
   const { assignment } = bid;
   const toDialog = useDialogLinks();
-  const lost = bid.status === 'submitted' && assignment.status !== 'open';
+  const won = bid.status === 'awarded';
+  const lost = !won && assignment.status !== 'open';
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge look={bid.status === 'awarded' ? 'completed' : 'line'}>
-          {bid.status === 'awarded' ? 'Awarded to you' : lost ? 'Not chosen' : 'Submitted'}
+        <Badge look={won ? 'completed' : 'line'} icon={won ? Trophy : lost ? CircleSlash : Send}>
+          {won ? 'Awarded to you' : lost ? 'Not chosen' : 'Submitted'}
         </Badge>
         {assignment.status === 'completed' && <StatusBadge status="Completed" />}
         <Badge>{assignment.subject}</Badge>
-        <span className="ms-auto text-14 text-ink-3">
-          <DateText value={bid.created_at} />
-        </span>
+        {!won && (
+          <span className="ms-auto text-14 text-ink-3">
+            <DateText value={bid.created_at} />
+          </span>
+        )}
       </div>
       <h3 dir="auto">
         <Link to={`/assignment/${assignment.id}`}>{assignment.title}</Link>
@@ -52,8 +55,9 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
           <span className="text-ink-2">
             Deadline <DateText value={assignment.deadline} />
           </span>
+          {!won && <span className="text-ink-2 tabular-nums">{plural(assignment.bid_count, 'bid')}</span>}
         </p>
-        {bid.status === 'awarded' && assignment.status === 'awarded' && (
+        {won && assignment.status === 'awarded' && (
           <div className="next-step">
             {bid.conversation_id && (
               <LinkButton look="sec" to={`/chat?conversation=${bid.conversation_id}`}>

@@ -1,13 +1,20 @@
-import { Check, Clock, Handshake } from 'lucide-react';
+import { Check, Clock, Handshake, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DisplayStatus } from '#core/assignments/rules.ts';
 import './badge.css';
 
 type BadgeLook = 'open' | 'awarded' | 'completed' | 'expired' | 'good' | 'warn' | 'bad' | 'line';
 
-export function Badge({ look, children }: { look?: BadgeLook; children: ReactNode }) {
+interface BadgeProps {
+  look?: BadgeLook;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+export function Badge({ look, icon: Icon, children }: BadgeProps) {
   return (
     <span className={look ? `badge ${look}` : 'badge'}>
+      {Icon && <Icon className="size-3.5" />}
       <span dir="auto">{children}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs, expect, expectToast, logIn, register, test } from '#tests/support/journey.ts';
+import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
 
 const back = (page: Page) => page.getByText('What you typed before is back.');
@@ -69,57 +69,6 @@ test('what was typed is nobody else’s, and goes when its writer signs out', as
   await page.locator('#account-menu').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Mine|Not yours/);
-});
-
-test('whoever is signed out meanwhile finds Login beside the message, and comes back to what they typed', async ({
-  browser,
-  server,
-  inside,
-}) => {
-  const person = await register(server, 'Away');
-  const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Come back' });
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ javaScriptEnabled });
-    // Its end would tell of the lost session before the form does.
-    await context.route('**/api/live**', (route) => route.abort());
-    const page = await context.newPage();
-    const logInAgain = async (login: Page) => {
-      await login.getByLabel('Email').fill(person.email);
-      await login.getByLabel('Password', { exact: true }).fill(person.password);
-      await login.getByRole('button', { name: 'Login' }).click();
-      await expect(login.getByText('You have been logged in successfully.')).toBeVisible();
-    };
-    for (const { path, label, button, done } of [
-      { path: `/assignment/${id}`, label: 'Your proposal', button: 'Place Bid for 30 coins', done: /^Your bid$/ },
-      { path: '/profile', label: 'About Me', button: 'Save changes', done: /Your changes are saved\./ },
-    ]) {
-      await page.goto(`${server.url}/login`);
-      if (page.url().endsWith('/login')) await logInAgain(page);
-      if (path !== '/profile') await inside.query(`delete from bids where assignment_id = '${id}'`);
-      await page.goto(server.url + path);
-      await page.getByLabel(label).fill('Every step, written out.');
-      await inside.query('delete from sessions');
-      await page.getByRole('button', { name: button }).click();
-      const login = page.getByRole('main').getByRole('link', { name: 'Login' });
-      if (javaScriptEnabled) {
-        await login.click();
-        await logIn(page, person);
-        await expect(page.getByLabel(label)).toHaveValue('Every step, written out.');
-        await page.getByRole('button', { name: button }).click();
-      } else {
-        const opened = context.waitForEvent('page');
-        await login.click();
-        const other = await opened;
-        await logInAgain(other);
-        await other.close();
-        await page.getByRole('button', { name: 'Send again' }).click();
-      }
-      await expect(page.getByText(done).first()).toBeVisible();
-      await page.goto(server.url + path);
-      await expect(page.getByText('Every step, written out.').first()).toBeVisible();
-    }
-    await context.close();
-  }
 });
 
 test('a toast leaves the field that it speaks of in view, and does not repeat what stands there', async ({

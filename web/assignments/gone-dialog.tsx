@@ -6,10 +6,11 @@ import { Written } from '../ui/written.tsx';
 
 /**
  * `ErrorBoundary` of dialogs about an assignment: that it is gone, or what else its reader did wrong, is told over the list,
- * with what was written for it. What went wrong on our side goes on to the page's.
+ * with what was written for it. What went wrong on our side, and a form
+ * that was held, goes on to the page's.
  */
 export function GoneDialog({ error, written }: { error: unknown; written?: string | undefined }) {
-  const refused = isRouteErrorResponse(error) && error.status < 500 ? error : null;
+  const refused = isRouteErrorResponse(error) && error.status < 500 && !error.data?.action ? error : null;
   if (error && !refused) throw error;
   const fault: ReadFault | null = refused?.data?.text ? refused.data : null;
   const isGone = refused?.status === 404 || !fault;

@@ -17,6 +17,7 @@ import type { Failure } from '../lib/form-values.ts';
 import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
+import { touch } from '../lib/typed.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { composedIn } from './composed.ts';
@@ -64,6 +65,7 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
     const text = area.current?.value ?? '';
     setLength(text.length);
     composed.keepText(text);
+    if (form.current && text) touch(form.current);
   };
   const write = (text: string) => {
     if (area.current) area.current.value = text;

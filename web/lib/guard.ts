@@ -28,12 +28,8 @@ export function pageUnder({ pathname, search }: URL): string {
   return pathname.split('/').slice(0, 3).join('/') + search;
 }
 
-/** The login page that comes back to `from`, a path of ours. */
+/** The login page that comes back to `from`, a path of ours: the admins' for their pages, whose usual way is the dashboard. */
 export function loginPath(from: string): string {
-  return `/login?from=${encodeURIComponent(from)}`;
-}
-
-/** The admin login that comes back to `from`, a path of ours; its usual way leads to the dashboard. */
-export function adminLoginPath(from: string): string {
-  return from === '/admin' ? '/admin-panel' : `/admin-panel?from=${encodeURIComponent(from)}`;
+  if (from === '/admin') return '/admin-panel';
+  return `${from.startsWith('/admin/') ? '/admin-panel' : '/login'}?from=${encodeURIComponent(from)}`;
 }

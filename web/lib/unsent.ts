@@ -3,11 +3,15 @@ export type UnsentPlace = 'texts' | 'drafts';
 
 const places: readonly UnsentPlace[] = ['texts', 'drafts'];
 
+const ofGuest = (place: UnsentPlace) => `${place} of a guest`;
+
 /** What one person wrote and did not send, by name. It survives leaving the page and a reload; another person's is not read. */
 export function unsentOf<Value>(place: UnsentPlace, owner: string) {
+  // A guest's beside it: who logs in again types on the way, and is to find what they wrote before.
+  const where = owner ? place : ofGuest(place);
   const all = (): Record<string, Value> => {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+      const kept = JSON.parse(sessionStorage.getItem(where) ?? 'null');
       return kept?.owner === owner ? kept.values : {};
     } catch {
       return {};
@@ -20,7 +24,7 @@ export function unsentOf<Value>(place: UnsentPlace, owner: string) {
       const { [name]: _, ...others } = all();
       const values = value === undefined ? others : { ...others, [name]: value };
       try {
-        sessionStorage.setItem(place, JSON.stringify({ owner, values }));
+        sessionStorage.setItem(where, JSON.stringify({ owner, values }));
       } catch {
         // What stands in the form is not lost by it.
       }
@@ -33,6 +37,9 @@ export const onSignOut = new Set<() => void>();
 
 /** Deletes everything unsent; called as the person signs out. */
 export function forgetUnsent(): void {
-  for (const place of places) sessionStorage.removeItem(place);
+  for (const place of places) {
+    sessionStorage.removeItem(place);
+    sessionStorage.removeItem(ofGuest(place));
+  }
   for (const forget of onSignOut) forget();
 }

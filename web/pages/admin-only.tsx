@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { adminLoginPath } from '../lib/guard.ts';
+import { holdIfSignedOut, loginPath } from '../lib/guard.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { whileChecking } from '../site/checking-session.tsx';
 import type { Route } from './+types/admin-only';
@@ -9,11 +9,12 @@ import type { Route } from './+types/admin-only';
  * A form that script sent is answered where it stands instead, by its procedure.
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, request, url }, next) => {
-    const { viewer } = context.get(pageContext);
+  async ({ context, request, url }, next) => {
+    const page = context.get(pageContext);
     const isFormOfScript = request.method !== 'GET' && new URL(request.url).pathname !== url.pathname;
-    if (viewer?.is_admin) context.set(viewerContext, viewer);
-    else if (!isFormOfScript) throw redirect(adminLoginPath(url.pathname + url.search));
+    if (page.viewer?.is_admin) context.set(viewerContext, page.viewer);
+    else if (request.method !== 'GET') await holdIfSignedOut(page, request, url);
+    if (!page.viewer?.is_admin && !isFormOfScript) throw redirect(loginPath(url.pathname + url.search));
     return next();
   },
 ];

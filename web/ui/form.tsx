@@ -10,12 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form, type FormProps, useLocation, useNavigation } from 'react-router';
+import { Form, type FormProps, useNavigation, useResolvedPath } from 'react-router';
 import type { Issue, KeptFile } from '#core/refusal.ts';
 import { draftOf, useDraftOwner } from '../lib/drafts.ts';
 import { type Failure, type FormValues, keptFile } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
+import { touch } from '../lib/typed.ts';
 import { Button } from './button.tsx';
 import { LoginLink } from './login-link.tsx';
 import { Note } from './note.tsx';
@@ -69,7 +70,7 @@ interface ActionFormProps extends FormProps {
   failure: Failure | undefined;
   /** What stands in it at first, where the fields themselves do not say. */
   values?: FormValues | undefined;
-  /** Name under which what was typed is kept for the way back; its address unless said, null where nothing is kept. */
+  /** Name under which what was typed is kept for the way back; its route's address unless said, null where nothing is kept. */
   draft?: string | null;
   children: ReactNode;
 }
@@ -90,10 +91,13 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
       failure?.issues.find((issue) => names.includes(issue.field) && !answered.includes(issue));
     const kept = failure ? failure.kept : keptFile(found?.kept);
     const typed = failure?.values ?? found ?? values;
-    return { failure, typed, kept, isDraft: !failure && found !== undefined, issueOf, pending, busy, setBusy };
+    // One that asks nothing but a yes keeps its key alone.
+    const isDraft = !failure && Object.keys(found ?? {}).some((name) => name !== 'key');
+    return { failure, typed, kept, isDraft, issueOf, pending, busy, setBusy };
   }, [failure, found, values, answered, pending, busy]);
-  const answer = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (form.current) draft?.keep(form.current);
+  const answer = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    touch(currentTarget);
+    draft?.keep(currentTarget);
     const name = target instanceof HTMLElement && 'name' in target ? target.name : null;
     const now = failure?.issues.filter(({ field }) => field === name) ?? [];
     if (now.some((issue) => !answered.includes(issue))) setAnswered([...answered, ...now]);
@@ -107,7 +111,8 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     showToast({ title, text: said ? '' : text, variant: 'destructive' });
     const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
     invalid?.focus({ preventScroll: true });
-    (invalid?.closest('.field') ?? invalid)?.scrollIntoView({ block: 'center' });
+    const told = invalid ? (invalid.closest('.field') ?? invalid) : form.current.querySelector('[role="alert"]');
+    told?.scrollIntoView({ block: 'center' });
   }, [failure]);
 
   return (
@@ -116,7 +121,10 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
       method="post"
       noValidate
       onInput={answer}
-      onSubmit={() => form.current && draft?.send(form.current)}
+      onSubmit={({ currentTarget }) => {
+        touch(currentTarget);
+        draft?.send(currentTarget);
+      }}
       onReset={restart}
       {...rest}
     >
@@ -131,7 +139,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
 /** What a form kept of an earlier visit: there at once, or, in a page that the server rendered, as soon as script runs. */
 function useDraft(form: RefObject<HTMLFormElement | null>, name: unknown, failure: Failure | undefined) {
   const hydrated = useHydrated();
-  const { pathname } = useLocation();
+  const { pathname } = useResolvedPath('.');
   const owner = useDraftOwner();
   // Whoever opened the form, should the session end while they type.
   const [draft] = useState(() => (name === null ? null : draftOf(owner, typeof name === 'string' ? name : pathname)));

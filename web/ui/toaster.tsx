@@ -76,7 +76,7 @@ export function Toaster({ flash }: { flash: Notice | null }) {
 
 /** Whether the toast lies over the field that it speaks of, which has the focus. */
 function coversField(toaster: HTMLElement): boolean {
-  const field = document.activeElement?.closest('.field')?.getBoundingClientRect();
+  const field = document.activeElement?.closest('.field, .composer')?.getBoundingClientRect();
   const toast = toaster.getBoundingClientRect();
   if (!field) return false;
   return toast.top < field.bottom && field.top < toast.bottom && toast.left < field.right && field.left < toast.right;

@@ -20,6 +20,7 @@ const longestIdle = 15_000;
 const unreadable: Record<SentFile['kind'], RefusalCode> = {
   pdf: 'pdf_unreadable',
   image: 'picture_unreadable',
+  screenshot: 'picture_unreadable',
   attachment: 'picture_unreadable',
   submission: 'file_type_refused',
 };

@@ -2,9 +2,15 @@ import sharp, { type Metadata } from 'sharp';
 import { refuse } from '../refuse.ts';
 import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './picture-metadata.ts';
 
-const accepted = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif']);
-/** Longest side in pixels of a stored avatar. */
-const longestStored = 1024;
+/** What is drawn anew, and its longest side in pixels then; of a telephone's screen the small print can still be read. */
+const drawn = {
+  image: {
+    accepted: ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'],
+    longest: 1024,
+    refusal: 'image_only',
+  },
+  screenshot: { accepted: ['image/png', 'image/jpeg'], longest: 2400, refusal: 'screenshot_only' },
+} as const;
 /** Longest side in pixels of a picture that is sent. */
 const longestSent = 10_000;
 /** Bytes that a picture unpacks to: those of a telephone's 50 megapixels. */
@@ -28,19 +34,24 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /**
- * The picture (of a moving one its first frame) drawn anew as WebP, at most 1024 pixels a side, upright, without any
- * metadata. Refuses `image_only` for what is none by its type, `picture_unreadable` for what cannot be drawn, or has
+ * The picture (of a moving one its first frame) drawn anew as WebP, at most 1024 pixels a side or, of a screenshot, 2400,
+ * upright, without any metadata. Refuses `image_only` or `screenshot_only` for what is none by its type, `picture_unreadable` for what cannot be drawn, or has
  * sides past 10,000 pixels or unpacks to more than a camera takes; both are read from its header.
  */
-export async function cleanImage(bytes: Uint8Array, type: string | undefined): Promise<Uint8Array> {
-  if (!type || !accepted.has(type)) refuse('image_only', { field: 'file' });
+export async function cleanImage(
+  bytes: Uint8Array,
+  type: string | undefined,
+  kind: keyof typeof drawn,
+): Promise<Uint8Array> {
+  const { accepted, longest, refusal } = drawn[kind];
+  if (!accepted.some((one) => one === type)) refuse(refusal, { field: 'file' });
   const { width, height, channels, depth } = await headerOf(bytes);
   if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostUnpacked) {
     refuse('picture_unreadable', { field: 'file' });
   }
   return sharp(bytes, { failOn: 'error' })
     .rotate()
-    .resize({ width: longestStored, height: longestStored, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer()
     .catch(() => refuse('picture_unreadable', { field: 'file' }));

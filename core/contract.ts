@@ -6,6 +6,7 @@ import { bidsContract } from './bids/contract.ts';
 import { chatContract } from './chat/contract.ts';
 import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
+import { paymentsContract } from './payments/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { questionsContract } from './questions/contract.ts';
 import { safetyContract } from './safety/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   bids: bidsContract,
   chat: chatContract,
   coins: coinsContract,
+  payments: paymentsContract,
   questions: questionsContract,
   safety: safetyContract,
   site: siteContract,

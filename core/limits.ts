@@ -5,8 +5,15 @@
 
 /** Amounts in coins; 1 coin = Rs. 1. */
 export const coinsFor = { bid: 30, award: 100, signup: 100, referral: 300 } as const;
-/** Packs of coins that can be bought. */
-export const coinPacks = [100, 300, 1000] as const;
+/** Packs of coins that can be bought, their price in PKR (`spec §9`). */
+export const coinPacks = [
+  { id: 'starter', name: 'Starter Pack', coins: 100, price: 100, popular: false },
+  { id: 'booster', name: 'Booster Pack', coins: 300, price: 300, popular: true },
+  { id: 'pro', name: 'Pro Pack', coins: 1000, price: 1000, popular: false },
+] as const;
+/** Hours in which a payment by hand is checked (CONST-06), and requests that a person may have under review at once. */
+export const coinRequests = { leastHours: 4, mostHours: 6, underReview: 5 } as const;
+export const coinRequestsPage = 20;
 
 /** Lengths in UTF-16 units. */
 export const lengths = {
@@ -27,6 +34,7 @@ export const lengths = {
   answer: 300,
   /** Why an admin did something. */
   reason: 500,
+  transactionId: 60,
   /** Words that a list of the admins is searched for. */
   search: 100,
 } as const;
@@ -40,6 +48,7 @@ export const sizes = {
   cover: 5 * megabyte,
   submission: 10 * megabyte,
   attachment: 2 * megabyte,
+  screenshot: 5 * megabyte,
 } as const;
 
 /** Bytes as a limit is said: '5MB'. */

@@ -4,6 +4,7 @@ import { assignmentRefusals } from './assignments/refusals.ts';
 import { bidRefusals } from './bids/refusals.ts';
 import { chatRefusals } from './chat/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
+import { paymentRefusals } from './payments/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import { questionRefusals } from './questions/refusals.ts';
 import type { Refusal } from './refusal.ts';
@@ -80,6 +81,7 @@ export const refusals = {
   ...assignmentRefusals,
   ...bidRefusals,
   ...chatRefusals,
+  ...paymentRefusals,
   ...questionRefusals,
   ...safetyRefusals,
   ...siteRefusals,

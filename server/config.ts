@@ -67,8 +67,8 @@ const settings = z.object({
   SUPPORT_EMAIL: mailbox.default('support@localhost'),
   SUPPORT_WHATSAPP: z.string().optional(),
   SUPPORT_ADDRESS: z.string().optional(),
-  WALLET_NAME: z.string().default(''),
-  WALLET_NUMBER: z.string().default(''),
+  WALLET_NAME: z.string().optional(),
+  WALLET_NUMBER: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: web.optional(),
@@ -112,7 +112,11 @@ const settings = z.object({
 });
 
 /** What a newcomer sees in place of the operator's own; a public server shows its own or nothing. */
-const placeholders = { whatsapp: '0300 0000000', address: '1 Example Road, Lahore' };
+const placeholders = {
+  whatsapp: '0300 0000000',
+  address: '1 Example Road, Lahore',
+  wallet: { name: `${brand.name} (example)`, number: '0300 0000000' },
+};
 
 /** Every setting, read once at start. */
 export type Config = ReturnType<typeof readConfig>;
@@ -151,7 +155,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       whatsapp: set.SUPPORT_WHATSAPP ?? (set.PRODUCTION ? '' : placeholders.whatsapp),
       address: set.SUPPORT_ADDRESS ?? (set.PRODUCTION ? '' : placeholders.address),
     },
-    wallet: { name: set.WALLET_NAME, number: set.WALLET_NUMBER },
+    /** Who pays by hand is told both. */
+    wallet:
+      group({ WALLET_NAME: set.WALLET_NAME, WALLET_NUMBER: set.WALLET_NUMBER }, (all) => ({
+        name: all.WALLET_NAME,
+        number: all.WALLET_NUMBER,
+      })) ?? (set.PRODUCTION ? null : placeholders.wallet),
     s3: group(
       {
         S3_BUCKET: set.S3_BUCKET,

@@ -21,6 +21,8 @@ export interface Services {
   buckets: Buckets<Me | null>;
   contentCheck: ContentCheck;
   captchaCheck: CaptchaCheck;
+  /** The mobile wallet that people pay into by hand; null where the operator has none. */
+  paymentAccount: { name: string; number: string } | null;
   site: SiteSettings;
   log: Logger;
 }

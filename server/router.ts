@@ -5,6 +5,7 @@ import { bidsApi } from './bids/api.ts';
 import { chatApi } from './chat/api.ts';
 import { coinsApi } from './coins/api.ts';
 import { filesApi } from './files/api.ts';
+import { paymentsApi } from './payments/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
 import { questionsApi } from './questions/api.ts';
@@ -21,6 +22,7 @@ export const router = procedures.router({
   bids: bidsApi,
   chat: chatApi,
   coins: coinsApi,
+  payments: paymentsApi,
   questions: questionsApi,
   safety: safetyApi,
   site: siteApi,

@@ -56,6 +56,7 @@ export function createServices(options: ServiceOptions): Services {
     buckets,
     contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),
+    paymentAccount: config.wallet,
     site: {
       publicUrl,
       hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,

@@ -55,6 +55,7 @@ export default [
   route('user/:username', 'pages/user.tsx'),
   route('email-confirmation', 'pages/email-confirmation.tsx'),
   route('auth/callback', 'pages/auth-callback.tsx'),
+  route('coin-purchase-success', 'pages/coin-purchase-success.tsx'),
   route('admin-panel', 'pages/admin-panel.tsx'),
   admin,
   signedIn(
@@ -62,9 +63,10 @@ export default [
     route('transaction-history', 'pages/transaction-history.tsx'),
     route('post-assignment', 'pages/post-assignment.tsx'),
     route('chat', 'pages/chat.tsx'),
-    route('wallet', 'pages/wallet.tsx'),
     route('settings', 'pages/settings.tsx'),
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
+    route('wallet', 'pages/wallet.tsx', [route('buy/:pack', 'pages/wallet-buy.tsx')]),
+    route('coin-requests', 'pages/coin-requests.tsx'),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),
       route('gigs', 'pages/profile-gigs.tsx'),

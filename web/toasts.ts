@@ -4,6 +4,7 @@ import { assignmentToasts } from './assignments/toasts.ts';
 import { bidToasts } from './bids/toasts.ts';
 import type { Notice, Notices } from './lib/flash.ts';
 import { whole } from './lib/format.ts';
+import { paymentToasts } from './payments/toasts.ts';
 import { profileToasts } from './profiles/toasts.ts';
 import { questionToasts } from './questions/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
@@ -15,6 +16,7 @@ const toasts = {
   ...profileToasts,
   ...assignmentToasts,
   ...bidToasts,
+  ...paymentToasts,
   ...questionToasts,
   ...workToasts,
   ...siteToasts,

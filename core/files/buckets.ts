@@ -6,6 +6,7 @@ export const uploadKinds = {
   avatars: 'image',
   cvs: 'pdf',
   project_submissions: 'submission',
+  payment_proofs: 'screenshot',
 } as const satisfies Record<string, keyof typeof sizes>;
 
 export type UploadBucket = keyof typeof uploadKinds;

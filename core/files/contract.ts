@@ -12,6 +12,7 @@ export const filesContract = {
       'pdf_only',
       'pdf_unreadable',
       'image_only',
+      'screenshot_only',
       'picture_unreadable',
       'submission_too_large',
       'file_type_refused',

@@ -23,6 +23,13 @@ export const fileRefusals = {
     params: { size: megabytes(sizes.image) },
     when: 'The file is no image by its bytes, or too large (PROFILE-20).',
   },
+  screenshot_only: {
+    status: 422,
+    title: 'Upload failed',
+    text: 'Please choose a PNG or JPEG picture that is {size} or smaller.',
+    params: { size: megabytes(sizes.screenshot) },
+    when: 'A screenshot is neither PNG nor JPEG by its bytes, or too large (WALLET-10).',
+  },
   submission_too_large: {
     status: 422,
     title: 'File Too Large',

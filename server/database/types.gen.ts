@@ -209,6 +209,25 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface Payments {
+  amount: number;
+  coins: number;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  gateway: 'manual';
+  id: Generated<string>;
+  item: string;
+  proof_digest: string | null;
+  proof_file_id: string | null;
+  purpose: 'coins';
+  reason: string | null;
+  reference: string;
+  reference_key: string;
+  status: Generated<'pending' | 'paid' | 'refused'>;
+  user_id: string;
+}
+
 export interface Profiles {
   avatar_id: string | null;
   avatar_url: Generated<string | null>;
@@ -362,6 +381,7 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   passkeys: Passkeys;
+  payments: Payments;
   profiles: Profiles;
   questions: Questions;
   rate_limits: RateLimits;

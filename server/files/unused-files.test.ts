@@ -56,6 +56,17 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
   const bid = { assignment_id, user_id: tutor.id, proposal: 'I can.', fee: 30 };
   const message = { conversation_id, number: 1, sender_id: tutor.id, content: 'Here' };
   const submission = { assignment_id, bidder_id: tutor.id, version: 1 };
+  const payment = {
+    user_id: tutor.id,
+    purpose: 'coins',
+    item: 'pro',
+    gateway: 'manual',
+    amount: 1000,
+    coins: 1000,
+    reference: '1',
+    reference_key: '1',
+    created_at: new Date(),
+  } as const;
   const refer: Record<string, (file_id: string) => Promise<unknown>> = {
     'assignments.file_id': (file_id) => api.db.updateTable('assignments').set({ file_id }).execute(),
     'bids.cv_file_id': (cv_file_id) =>
@@ -67,6 +78,11 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
       api.db
         .insertInto('messages')
         .values({ ...message, file_id })
+        .execute(),
+    'payments.proof_file_id': (proof_file_id) =>
+      api.db
+        .insertInto('payments')
+        .values({ ...payment, proof_file_id })
         .execute(),
     'profiles.avatar_id': (avatar_id) => api.db.updateTable('profiles').set({ avatar_id }).execute(),
     'profiles.cover_id': (cover_id) => api.db.updateTable('profiles').set({ cover_id }).execute(),

@@ -5,6 +5,8 @@ export interface Notice {
   title: string;
   text: string;
   variant: 'default' | 'destructive';
+  /** Milliseconds it stays; 5000 unless said. */
+  duration?: number;
 }
 
 /** What a feature says after a redirect, by code. `web/toasts.ts` puts the features' together. */

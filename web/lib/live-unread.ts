@@ -23,13 +23,18 @@ export async function refreshUnread() {
   }
 }
 
-/** Calls back when the own account is blocked. Returns an unsubscribe function. */
-export function watchBlocked(onBlocked: () => void): () => void {
+/**
+ * Calls back when the page has to be asked for anew: the own account is blocked, or a payment was decided, which moves the
+ * balance. Returns an unsubscribe function.
+ */
+export function watchAccount(onChange: () => void): () => void {
   return onLive((hint) => {
-    if (hint?.topic !== 'blocked') return;
-    const { title, text } = accountRefusals.account_blocked;
-    showToast({ title, text, variant: 'destructive' });
-    onBlocked();
+    if (hint?.topic !== 'blocked' && hint?.topic !== 'payment') return;
+    if (hint.topic === 'blocked') {
+      const { title, text } = accountRefusals.account_blocked;
+      showToast({ title, text, variant: 'destructive' });
+    }
+    onChange();
   });
 }
 

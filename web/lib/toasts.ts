@@ -2,8 +2,6 @@ import type { Notice } from './flash.ts';
 import { createStore } from './store.ts';
 
 export interface Toast extends Notice {
-  /** Milliseconds it stays; 5000 unless said. */
-  duration?: number;
   /** A button; with one, the toast stays until it or 'Dismiss' is pressed. */
   action?: { label: string; press: () => void };
 }

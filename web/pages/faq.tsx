@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 /** '100, 300 or 1,000'. */
-const packs = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(coinPacks.map(whole));
+const packs = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(coinPacks.map(({ coins }) => whole(coins)));
 
 /** The specification's six categories, in its order (FAQ-01). */
 const parts = [

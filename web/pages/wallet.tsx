@@ -1,7 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { coinsFor } from '#core/limits.ts';
-import { viewerContext } from '../lib/page-context.ts';
+import { plural } from '../lib/format.ts';
+import { pageContext, viewerContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { Packs } from '../payments/packs.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { DeepPattern } from '../ui/patterns.tsx';
@@ -9,51 +12,74 @@ import type { Route } from './+types/wallet';
 import '../coins/balance.css';
 import '../ui/pairs.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { coins: context.get(viewerContext).coins };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const { items } = await read(api.payments.coinRequests({}));
+  const underReview = items.filter(({ status }) => status === 'pending').length;
+  return { coins: context.get(viewerContext).coins, asked: items.length > 0, underReview };
 }
 
 export default function Wallet({ loaderData }: Route.ComponentProps) {
-  const { coins } = loaderData;
+  const { coins, asked, underReview } = loaderData;
   return (
-    <div className="wrap page grid max-w-[880px] gap-6">
+    <div className="wrap page grid gap-7">
       <PageMeta title="My Wallet" />
-      <h1>My Wallet</h1>
-      <section className="balance" aria-label="Balance">
-        <DeepPattern />
-        <p>Your balance</p>
-        <p className="text-36 font-bold">
-          <Coins amount={coins} size={36} />
-        </p>
-        <p>
-          {coins >= coinsFor.bid
-            ? `Enough for ${Math.floor(coins / coinsFor.bid)} more bids.`
-            : `A bid needs ${coinsFor.bid} coins.`}
-        </p>
-      </section>
-      <Link className="link justify-self-start" to="/transaction-history">
-        Transaction history <ArrowRight className="flip size-4" />
-      </Link>
-      <section className="card grid gap-3" aria-labelledby="prices">
-        <h2 id="prices" className="text-18">
-          What coins are for
+      <div className="grid gap-4">
+        <h1>My Wallet</h1>
+        <section className="balance" aria-label="Balance">
+          <DeepPattern />
+          <p>Coin balance</p>
+          <p className="text-36 font-bold">
+            <Coins amount={coins} size={36} />
+          </p>
+          <p className="flex flex-wrap items-center gap-x-6">
+            <span className="text-14">1 coin is PKR 1</span>
+            <Link className="link" to="/transaction-history">
+              Transaction history <ArrowRight className="flip size-4" />
+            </Link>
+          </p>
+        </section>
+        {asked && (
+          <p className="flex flex-wrap items-center gap-3">
+            <Link className="link" to="/coin-requests">
+              Coin requests <ArrowRight className="flip size-4" />
+            </Link>
+            {underReview > 0 && <span className="badge">{underReview} under review</span>}
+          </p>
+        )}
+      </div>
+      <section className="grid gap-5" aria-labelledby="packs">
+        <h2 id="packs" className="text-22">
+          Buy coins
         </h2>
-        <dl className="pairs">
-          <dt>Posting an assignment</dt>
-          <dd>free</dd>
-          <dt>Placing a bid</dt>
-          <dd>
-            <Coins amount={coinsFor.bid} />
-          </dd>
-          <dt>Awarding a bid</dt>
-          <dd>
-            <Coins amount={coinsFor.award} />
-          </dd>
-        </dl>
-        <p className="text-14 text-ink-2">
-          One coin is one rupee. Tutors are paid directly by students, outside this site.
-        </p>
+        <Packs />
       </section>
+      <section className="grid gap-4" aria-labelledby="prices">
+        <h2 id="prices" className="text-22">
+          What coins do
+        </h2>
+        <div className="card flat grid max-w-[560px] gap-3">
+          <dl className="pairs">
+            <dt>Post an assignment</dt>
+            <dd>Free</dd>
+            <dt>Place a bid</dt>
+            <dd>
+              <Coins amount={coinsFor.bid} />
+            </dd>
+            <dt>Award a tutor, open the chat</dt>
+            <dd>
+              <Coins amount={coinsFor.award} />
+            </dd>
+          </dl>
+          <p className="text-14 text-ink-2">
+            {coins >= coinsFor.bid
+              ? `Your balance is enough for ${plural(Math.floor(coins / coinsFor.bid), 'bid')}.`
+              : `A bid needs ${coinsFor.bid} coins.`}{' '}
+            Tutors are paid directly by students, outside this site.
+          </p>
+        </div>
+      </section>
+      <Outlet />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function UnreadCount({ loaded }: { loaded: number }) {
 }
 
 /**
- * Keeps the signed-in person's count live on every page, and throws out at once who is blocked. What that takes is loaded
+ * Keeps the signed-in person's count live on every page, and page and balance when the account changes. What that takes is loaded
  * only here, after hydration.
  */
 export function LiveUnread({ loaded }: { loaded: number }) {
@@ -31,10 +31,10 @@ export function LiveUnread({ loaded }: { loaded: number }) {
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import('../lib/live-unread.ts').then(({ watchUnread, watchBlocked }) => {
+    void import('../lib/live-unread.ts').then(({ watchUnread, watchAccount }) => {
       if (gone) return;
-      // The page is asked for anew, as nobody: one for members alone leads to the login page.
-      const stops = [watchUnread(), watchBlocked(() => void revalidate())];
+      // Who was blocked is nobody then: a page for members alone leads to the login page.
+      const stops = [watchUnread(), watchAccount(() => void revalidate())];
       stop = () => {
         for (const end of stops) end();
       };

@@ -12,8 +12,8 @@ export interface DialogEntry {
 
 /** What a dialog's content knows of it. */
 interface DialogState {
-  /** Closes it, unless the person wants to keep what they entered. */
-  leave: () => void;
+  /** Closes it, unless the person, who is asked, wants to keep what they entered. */
+  leave: (asks?: boolean) => void;
   /** Address of the page it lies over. */
   page: To;
 }

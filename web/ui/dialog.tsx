@@ -39,9 +39,9 @@ function useModal(close: () => void) {
     };
   }, []);
   const holdsInput = () => typed.current || Boolean(ref.current?.querySelector('progress, input[name="kept"]'));
-  const leave = () => {
+  const leave = (asks = true) => {
     if (holdsInput()) {
-      if (!confirm('Discard what you entered?')) return;
+      if (asks && !confirm('Discard what you entered?')) return;
       ref.current?.querySelector('form')?.reset();
     }
     close();
@@ -169,15 +169,17 @@ interface CloseLinkProps {
   look?: 'quiet' | 'sec';
   /** Makes it a square that shows an icon alone; its name. */
   label?: string;
+  /** Throws away what was entered without asking: the button says so. */
+  discards?: boolean;
   children?: ReactNode;
 }
 
 /** Closes a PageDialog; hidden on phones unless it is `sec`, since the cross stands there. */
-export function CloseLink({ look = 'quiet', label, children = 'Cancel' }: CloseLinkProps) {
+export function CloseLink({ look = 'quiet', label, discards = false, children = 'Cancel' }: CloseLinkProps) {
   const dialog = useContext(DialogContext);
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    dialog?.leave();
+    dialog?.leave(!discards);
   };
   const to = dialog?.page ?? '..';
   const link = { to, relative: 'route', preventScrollReset: true, onClick: press } as const;

@@ -19,9 +19,14 @@ import './upload.css';
 type State =
   /** `again` is the file whose sending broke off. */
   | { step: 'none'; fault?: string; again?: File; signedOut?: boolean }
-  | { step: 'sending'; name: string; size: number; sent: number; cancel: () => void }
+  | { step: 'sending'; name: string; size: number; sent: number; cancel: () => void; picture: string | null }
   /** `uploaded` just now, not with an earlier try of the form. */
   | { step: 'sent'; id: string; name: string; size: number; uploaded?: true };
+
+/** The picture while it is sent, from this document; else as the server keeps it. */
+function pictureOf(state: State): string | null {
+  return state.step === 'sending' ? state.picture : state.step === 'sent' ? `/files/${state.id}` : null;
+}
 
 /** How a file larger than its kind is refused: here before it is sent, and by the server. */
 const tooLarge = {
@@ -30,6 +35,7 @@ const tooLarge = {
   cover: 'image_only',
   submission: 'submission_too_large',
   attachment: 'attachment_too_large',
+  screenshot: 'screenshot_only',
 } as const satisfies Record<keyof typeof sizes, keyof typeof fileRefusals>;
 
 interface UploadProps {
@@ -43,6 +49,8 @@ interface UploadProps {
   idName?: string;
   /** A statement to tick: always visible without script, else once a file is attached. */
   declaration?: { name: string; text: string };
+  /** It is a picture, and shown. */
+  preview?: boolean;
 }
 
 /** One file. With script it goes ahead with progress; without, it travels with the form. */
@@ -55,6 +63,7 @@ export function Upload({
   fileName = 'file',
   idName = 'file_id',
   declaration,
+  preview = false,
 }: UploadProps) {
   const id = useId();
   const hydrated = useHydrated();
@@ -81,7 +90,7 @@ export function Upload({
       setState((now) => (now.step === 'sending' ? { ...now, sent } : now)),
     );
     setBusy(true);
-    setState({ step: 'sending', name, size, sent: 0, cancel });
+    setState({ step: 'sending', name, size, sent: 0, cancel, picture: preview ? URL.createObjectURL(file) : null });
     try {
       const stored = await answer;
       setState({ step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
@@ -110,6 +119,9 @@ export function Upload({
   const again = state.step === 'none' ? state.again : undefined;
   const cancel = state.step === 'sending' ? state.cancel : null;
   useEffect(() => () => cancel?.(), [cancel]);
+  const local = state.step === 'sending' ? state.picture : null;
+  useEffect(() => () => URL.revokeObjectURL(local ?? ''), [local]);
+  const picture = preview ? pictureOf(state) : null;
   // Each step has its own control: the next one takes the focus that went with the one before.
   const shown = useRef(state.step);
   useEffect(() => {
@@ -197,6 +209,7 @@ export function Upload({
           <input type="hidden" name="kept" value={`${state.id} ${state.size} ${state.name}`} />
         </div>
       )}
+      {picture && <img className="preview" src={picture} alt="What you chose" />}
       {fault && (
         <FieldError id={`${id}-error`}>
           {fault} {state.step === 'none' && state.signedOut && <LoginLink />}

@@ -21,6 +21,7 @@ const unreadable: Record<SentFile['kind'], RefusalCode> = {
   pdf: 'pdf_unreadable',
   image: 'picture_unreadable',
   cover: 'picture_unreadable',
+  screenshot: 'picture_unreadable',
   attachment: 'picture_unreadable',
   submission: 'file_type_refused',
 };

@@ -2,9 +2,17 @@ import sharp, { type Metadata } from 'sharp';
 import { refuse } from '../refuse.ts';
 import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './picture-metadata.ts';
 
-const accepted = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif']);
-/** Longest side in pixels of a stored avatar, and of a cover, which is as wide as a screen. */
-const longestStored = { image: 1024, cover: 1920 } as const;
+const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
+const screens: readonly string[] = ['image/png', 'image/jpeg'];
+/**
+ * What is drawn anew, and its longest side in pixels then: a cover is as wide as a screen, and of a telephone's screen
+ * the small print can still be read.
+ */
+const drawn = {
+  image: { accepted: pictures, longest: 1024, refusal: 'image_only' },
+  cover: { accepted: pictures, longest: 1920, refusal: 'image_only' },
+  screenshot: { accepted: screens, longest: 2400, refusal: 'screenshot_only' },
+} as const;
 /** Longest side in pixels of a picture that is sent. */
 const longestSent = 10_000;
 /** Bytes that a picture unpacks to: those of a telephone's 50 megapixels. */
@@ -28,24 +36,24 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /**
- * The picture (of a moving one its first frame) drawn anew as WebP, at most `longestStored` pixels a side, upright, without any
- * metadata. Refuses `image_only` for what is none by its type, `picture_unreadable` for what cannot be drawn, or has
+ * The picture (of a moving one its first frame) drawn anew as WebP, at most `longest` pixels a side, upright, without any
+ * metadata. Refuses `image_only` or `screenshot_only` for what is none by its type, `picture_unreadable` for what cannot be drawn, or has
  * sides past 10,000 pixels or unpacks to more than a camera takes; both are read from its header.
  */
 export async function cleanImage(
   bytes: Uint8Array,
   type: string | undefined,
-  kind: keyof typeof longestStored = 'image',
+  kind: keyof typeof drawn,
 ): Promise<Uint8Array> {
-  if (!type || !accepted.has(type)) refuse('image_only', { field: 'file' });
+  const { accepted, longest, refusal } = drawn[kind];
+  if (!type || !accepted.includes(type)) refuse(refusal, { field: 'file' });
   const { width, height, channels, depth } = await headerOf(bytes);
   if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostUnpacked) {
     refuse('picture_unreadable', { field: 'file' });
   }
-  const side = longestStored[kind];
   return sharp(bytes, { failOn: 'error' })
     .rotate()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer()
     .catch(() => refuse('picture_unreadable', { field: 'file' }));

@@ -21,7 +21,7 @@ export interface OpenedFile {
 /**
  * Judges a file by its bytes and cleans it. Takes as long and as much memory as the file makes it: for `apart.ts` alone,
  * in whose process the libraries that read files are loaded when the first file needs them.
- * Refuses `pdf_only` or `pdf_unreadable`; `image_only` or `picture_unreadable`; `file_type_refused`.
+ * Refuses `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`; `file_type_refused`.
  */
 export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedFile> {
   const sniffed = await fileTypeFromBuffer(bytes);
@@ -29,7 +29,7 @@ export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedF
     const { cleanPdf } = await import('./pdf.ts');
     return { bytes: await cleanPdf(bytes, sniffed?.mime), content_type: 'application/pdf', extension: 'pdf' };
   }
-  if (kind === 'image' || kind === 'cover') {
+  if (kind === 'image' || kind === 'cover' || kind === 'screenshot') {
     const { cleanImage } = await import('./image.ts');
     return { bytes: await cleanImage(bytes, sniffed?.mime, kind), content_type: 'image/webp', extension: 'webp' };
   }

@@ -1,0 +1,44 @@
+import { coinRequests } from '../limits.ts';
+import type { Refusal } from '../refusal.ts';
+
+export const paymentRefusals = {
+  coins_signed_out: {
+    status: 401,
+    title: 'Please log in',
+    text: 'You need to be logged in to purchase coins.',
+    when: 'Buying coins without a session.',
+  },
+  coin_pack_unknown: { status: 404, text: 'This pack is not sold.', when: 'No pack of coins has this id.' },
+  coin_request_incomplete: {
+    status: 422,
+    title: 'Missing Information',
+    text: 'Please provide a Transaction ID and a screenshot.',
+    when: 'A request for coins lacks one of the two (WALLET-09).',
+  },
+  transaction_id_invalid: {
+    status: 422,
+    text: 'Please write the transaction ID as it stands in the message or receipt: digits, perhaps with letters.',
+    when: 'What was written cannot be the ID of a transaction.',
+  },
+  transaction_id_used: {
+    status: 409,
+    text: 'This transaction ID was sent before. Please check it, or contact support.',
+    when: 'A request with this transaction, in any spelling, is under review or approved.',
+  },
+  coin_requests_too_many: {
+    status: 409,
+    text: 'You have {requests} requests under review. Please wait until one is decided.',
+    params: { requests: coinRequests.underReview },
+    when: 'The person has as many requests under review as may be.',
+  },
+  coins_not_sold: {
+    status: 409,
+    text: 'Coins cannot be bought at the moment. Please contact support.',
+    when: 'The operator has set no account to pay into.',
+  },
+  coin_request_failed: {
+    status: 500,
+    text: 'Could not submit your request. Please try again or contact support.',
+    when: 'A request for coins failed on our side (ERR-10).',
+  },
+} as const satisfies Record<string, Refusal>;

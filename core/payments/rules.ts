@@ -1,0 +1,43 @@
+import { coinPacks, coinRequests } from '../limits.ts';
+
+/** Packs by what a request names. */
+export const packIds = coinPacks.map(({ id }) => id);
+
+/** The pack of an id that may be no longer sold. */
+export function packOf(id: string) {
+  return coinPacks.find((pack) => pack.id === id);
+}
+
+/** In how many hours a payment by hand is checked, in words (CONST-06). */
+export const reviewTime = `${coinRequests.leastHours}-${coinRequests.mostHours} hours`;
+
+/** Signs that a transaction ID has at least, whatever the wallet: fewer are a slip. */
+const shortestId = 5;
+
+/**
+ * What tells a transaction ID from others, however it is written: capitals and digits alone, those of Urdu among them.
+ * Null for what cannot be one.
+ */
+export function transactionKey(written: string): string | null {
+  const plain = written
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\p{Cf}_.:#/]/gu, '');
+  return plain.length >= shortestId && /^[0-9A-Z]*\d[0-9A-Z]*$/.test(plain) ? plain : null;
+}
+
+/** How far the review of a request is at `now`; milliseconds. Both ends are negative once their hour has passed. */
+export function reviewOf(asked: Date, now: Date) {
+  const hour = 3_600_000;
+  const from = new Date(asked.getTime() + coinRequests.leastHours * hour);
+  const to = new Date(asked.getTime() + coinRequests.mostHours * hour);
+  return {
+    from,
+    to,
+    passed: Math.max(0, now.getTime() - asked.getTime()),
+    least: from.getTime() - now.getTime(),
+    most: to.getTime() - now.getTime(),
+    whole: coinRequests.mostHours * hour,
+  };
+}

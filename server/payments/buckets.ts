@@ -1,0 +1,14 @@
+import type { Feature } from '../feature.ts';
+import { namelessIf } from '../platform/files/bucket.ts';
+
+export const paymentBuckets: Feature['buckets'] = {
+  /** Screenshots of payments are for their sender and admins (CALL-64; rulings, Privacy and access). */
+  payment_proofs: {
+    kind: 'screenshot',
+    plainName: 'screenshot',
+    references: ['payments.proof_file_id'],
+    notStored: 'picture_not_stored',
+    path: ({ owner, time, random, extension }) => `${owner}_${time}_${random}.${extension}`,
+    mayRead: async (viewer, file) => namelessIf(viewer !== null && (viewer.id === file.owner_id || viewer.is_admin)),
+  },
+};

@@ -1,0 +1,90 @@
+import { Clock } from 'lucide-react';
+import { lengths, megabytes, sizes } from '#core/limits.ts';
+import type { PaymentAccount } from '#core/payments/contract.ts';
+import { reviewTime } from '#core/payments/rules.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { rupees } from '../lib/format.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { CloseLink } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
+import { Upload } from '../ui/upload.tsx';
+import '../ui/steps.css';
+import './buy-form.css';
+
+interface BuyFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  account: PaymentAccount;
+  /** PKR. */
+  price: number;
+}
+
+/** A payment by hand: where to pay, its transaction ID and a screenshot of it (WALLET-07 to WALLET-12). */
+export function BuyForm({ formKey, failure, account, price }: BuyFormProps) {
+  const { name, number, qr } = account;
+  return (
+    <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
+      <div className="body">
+        <FormError />
+        <ol className="steps">
+          <li>
+            <div className="grid gap-2">
+              <p className="text-15 font-semibold">Send {rupees(price)} to this mobile wallet account</p>
+              <PayInto label="Account holder" text={name} />
+              <PayInto label="Account number" text={number} large />
+              <svg
+                className="pay-code"
+                viewBox={`0 0 ${qr.size} ${qr.size}`}
+                role="img"
+                aria-label="Account number as a QR code"
+              >
+                <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+              </svg>
+            </div>
+          </li>
+          <li>
+            <Field
+              name="transaction_id"
+              label="Transaction ID"
+              hint="In the wallet’s message or receipt, as “Trx ID” or “TID”."
+            >
+              <TextInput maxLength={lengths.transactionId} autoComplete="off" className="tabular-nums" />
+            </Field>
+          </li>
+          <li>
+            <Upload
+              bucket="payment_proofs"
+              label="Screenshot of the payment"
+              title="Choose a screenshot"
+              note={`PNG or JPEG, ${megabytes(sizes.screenshot)} or smaller. Only you and the admins can open it.`}
+              accept="image/png,image/jpeg,.png,.jpeg,.jpg"
+              preview
+            />
+          </li>
+        </ol>
+        <Note icon={Clock}>An admin checks every payment. Coins arrive {reviewTime} after confirmation.</Note>
+      </div>
+      <div className="foot">
+        <CloseLink discards />
+        <SubmitButton large>Submit for verification</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+function PayInto({ label, text, large = false }: { label: string; text: string; large?: boolean }) {
+  return (
+    <div className="pay-into">
+      <dl className="min-w-0">
+        <dt>{label}</dt>
+        <dd className={large ? 'text-18 tabular-nums' : undefined}>
+          <bdi>{text}</bdi>
+        </dd>
+      </dl>
+      <CopyButton label={`Copy ${label.toLowerCase()}`} text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Check, CircleAlert, Clock, X } from 'lucide-react';
+import { coinPacks } from '#core/limits.ts';
+import type { CoinRequest } from '#core/payments/contract.ts';
+import { dateTime, rupees } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Coins } from '../ui/coins.tsx';
+import { Note } from '../ui/note.tsx';
+import { ReviewClock } from './review-clock.tsx';
+import '../ui/pairs.css';
+import './coin-request-card.css';
+
+const states = {
+  pending: { label: 'Under review', look: '', icon: Clock },
+  paid: { label: 'Approved', look: 'good', icon: Check },
+  refused: { label: 'Rejected', look: 'bad', icon: X },
+} as const;
+
+/** One request for coins and where it stands. */
+export function CoinRequestCard({ request, now }: { request: CoinRequest; now: Date }) {
+  const { pack, coins, amount, status, transaction_id, proof_url, created_at, decided_at, reason } = request;
+  const { label, look, icon: Icon } = states[status];
+  const again = coinPacks.find(({ name }) => name === pack);
+  return (
+    <article className="card roomy coin-request">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h3 className="text-18">{pack}</h3>
+          <p className="mt-1">
+            <Coins amount={coins} />
+          </p>
+        </div>
+        <span className={`badge ${look}`}>
+          <Icon className="size-3.5" /> {label}
+        </span>
+      </div>
+      {status === 'pending' && <ReviewClock asked={created_at} now={now} />}
+      {status === 'refused' && (
+        <Note look="bad" icon={CircleAlert}>
+          <b dir="auto">{reason}</b> No coins were added.
+        </Note>
+      )}
+      <dl className="pairs">
+        <dt>Sent</dt>
+        <dd>{dateTime(created_at)}</dd>
+        <dt>Transaction ID</dt>
+        <dd>
+          <bdi>{transaction_id}</bdi>
+        </dd>
+        <dt>Amount</dt>
+        <dd>{rupees(amount)}</dd>
+        {decided_at && (
+          <>
+            <dt>Decided</dt>
+            <dd>{dateTime(decided_at)}</dd>
+          </>
+        )}
+      </dl>
+      <details>
+        <summary>View screenshot</summary>
+        <img src={proof_url} alt="Screenshot of the payment" loading="lazy" />
+      </details>
+      {status === 'refused' && (
+        <div className="flex flex-wrap gap-2">
+          {again && (
+            <LinkButton look="tonal" to={`/wallet/buy/${again.id}`}>
+              Send again
+            </LinkButton>
+          )}
+          <LinkButton look="quiet" to="/contact">
+            Contact
+          </LinkButton>
+        </div>
+      )}
+    </article>
+  );
+}

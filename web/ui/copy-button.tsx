@@ -1,0 +1,24 @@
+import { Copy } from 'lucide-react';
+import { useHydrated } from '../lib/hydrated.ts';
+import { showToast } from '../lib/toasts.ts';
+import { IconButton } from './button.tsx';
+
+/** Puts a text into the clipboard and says so (WALLET-13); script alone can, so without it there is none. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: 'Copied to clipboard!', text: '', variant: 'default' });
+    } catch {
+      const text = 'Please select it and copy it by hand.';
+      showToast({ title: 'Could not copy', text, variant: 'destructive' });
+    }
+  };
+  return (
+    <IconButton label={label} onClick={() => void copy()}>
+      <Copy />
+    </IconButton>
+  );
+}

@@ -4,6 +4,7 @@ import { benchCoins } from '#tests/bench/coins.ts';
 import { benchHostile } from '#tests/bench/hostile.ts';
 import { benchPages } from '#tests/bench/pages.ts';
 import { benchScale } from '#tests/bench/scale.ts';
+import { benchSignIn } from '#tests/bench/sign-in.ts';
 import { benchStart } from '#tests/bench/start.ts';
 import { buildWhenStale } from './build.ts';
 
@@ -15,6 +16,7 @@ const programmes: Record<string, () => Promise<boolean>> = {
   hostile: benchHostile,
   pages: benchPages,
   scale: benchScale,
+  'sign-in': benchSignIn,
   start: benchStart,
 };
 

@@ -7,12 +7,19 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 export interface Probe {
   /** The longest wait in milliseconds since the last call, the one that is going on included. */
   worst: () => Promise<number>;
+  /** All waits in milliseconds since the last call. */
+  waits: () => Promise<number[]>;
   stop: () => Promise<unknown>;
 }
 
 export function startProbe(url: string): Probe {
   const worker = new Worker(new URL(import.meta.url), { workerData: url });
   return {
+    async waits() {
+      worker.postMessage('waits');
+      const [all] = (await once(worker, 'message')) as [number[]];
+      return all;
+    },
     async worst() {
       worker.postMessage('worst');
       const [ms] = (await once(worker, 'message')) as [number];
@@ -29,7 +36,13 @@ async function probe(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   let worst = 0;
   let asked = 0;
-  parentPort?.on('message', () => {
+  let waits: number[] = [];
+  parentPort?.on('message', (what) => {
+    if (what === 'waits') {
+      parentPort?.postMessage(waits);
+      waits = [];
+      return;
+    }
     parentPort?.postMessage(Math.max(worst, asked ? performance.now() - asked : 0));
     worst = 0;
   });
@@ -38,7 +51,9 @@ async function probe(url: string): Promise<void> {
     asked = performance.now();
     socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`);
     await once(socket, 'data');
-    worst = Math.max(worst, performance.now() - asked);
+    const waited = performance.now() - asked;
+    waits.push(waited);
+    worst = Math.max(worst, waited);
     asked = 0;
     await delay(pause);
   }

@@ -115,6 +115,8 @@ test('an Urdu name is cut at its end, and title and text share one edge, on ever
   await shareEdge(asTutor.getByRole('heading', { level: 1 }), asTutor.getByText('View public profile'));
   await show(asTutor, `/user/${tutor.username}`);
   await cut(nameOf(asTutor.getByRole('region', { name: 'Reviews' }), long.poster));
+  await asTutor.getByRole('button', { name: /^Open menu/ }).click();
+  await cut(nameOf(asTutor.getByRole('navigation', { name: 'Menu' }), long.tutor));
   await show(asTutor, '/chat');
   const row = asTutor.locator('.conversation').first();
   await cut(nameOf(row, long.poster));

@@ -113,7 +113,9 @@ function NextStep({ assignment }: { assignment: OwnAssignment }) {
       {status === 'completed' && !review_given && awarded_to && (
         <LinkButton look="sec" {...deed('rate')}>
           <Star className="size-4" />
-          Rate <bdi>{awarded_to.full_name}</bdi>
+          <span>
+            Rate <bdi>{awarded_to.full_name}</bdi>
+          </span>
         </LinkButton>
       )}
       {review_given && <Badge look="good">Reviewed</Badge>}

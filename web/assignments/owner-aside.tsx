@@ -43,7 +43,9 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
       {status === 'completed' && !review_given && (
         <LinkButton full {...deed('rate')}>
           <Star className="size-4" />
-          Rate <bdi>{tutor.full_name}</bdi>
+          <span>
+            Rate <bdi>{tutor.full_name}</bdi>
+          </span>
         </LinkButton>
       )}
       {review_given && (

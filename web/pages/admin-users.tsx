@@ -32,8 +32,9 @@ const columns: ListColumn<ListedUser>[] = [
             <Link
               className="truncate font-semibold text-ink no-underline hover:underline"
               to={`/admin/users/${user.id}`}
+              dir="auto"
             >
-              <bdi>{user.full_name}</bdi>
+              {user.full_name}
             </Link>
             {user.is_verified && <VerifiedTick />}
           </span>

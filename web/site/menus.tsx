@@ -69,7 +69,9 @@ export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null; them
           <div className="flex min-w-0 items-center gap-3">
             <Avatar name={viewer.full_name} picture={viewer.avatar_url} size={44} />
             <div className="min-w-0">
-              <b className="block truncate">{viewer.full_name}</b>
+              <b className="block truncate" dir="auto">
+                {viewer.full_name}
+              </b>
               <p className="truncate text-13 text-ink-3">@{viewer.username}</p>
             </div>
           </div>

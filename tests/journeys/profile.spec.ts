@@ -151,6 +151,26 @@ test('a photo picked on a phone is shown at once and saved at once; one that fai
   await context.close();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`'Save CV' without a file says what is missing, in view of its button, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+    await enterAs(context, server, await inside.member('Member'));
+    const page = await context.newPage();
+    await page.goto(`${server.url}/profile`);
+    const cv = page.getByRole('region', { name: 'CV' });
+    await cv.getByRole('button', { name: 'Save CV' }).click();
+    await expect(cv.locator('.error')).toHaveText('Please choose your CV first.');
+    await expect(cv.locator('.error')).toBeInViewport();
+    await expect(page.locator('.error')).toHaveCount(1);
+    await expect(page.getByText(/CV (removed|saved)/)).toHaveCount(0);
+    await context.close();
+  });
+}
+
 test('without script photo and CV are saved by the button beside them, which without a file says what is missing', async ({
   browser,
   server,

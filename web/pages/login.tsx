@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import { Link, redirect } from 'react-router';
+import { Link, redirect, useLocation } from 'react-router';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { coinsFor } from '#core/limits.ts';
@@ -38,7 +38,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const from = origin(request);
   const signedUp = await readSignedUp(request);
-  const about = aboutMail(request);
   return {
     siteKey: site.hcaptchaSiteKey,
     providers: site.providers,
@@ -48,24 +47,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       email: signedUp.email,
       changeToken: signedUp.change_token,
       sentAt: new Date(signedUp.sent_at),
-      changing: about === 'change',
       formKey: crypto.randomUUID(),
     },
-    about,
     why: from.includes('/bid/') ? wordsOf(bidRefusals.bid_signed_out) : '',
     comesBack: from !== '/',
   };
 }
 
 /** What the address says of the mail that is awaited: its forms go to '?resend' and '?change'. */
-function aboutMail(request: Request): 'resend' | 'change' | undefined {
-  const query = new URL(request.url).searchParams;
+function aboutMail(search: string): 'resend' | 'change' | undefined {
+  const query = new URLSearchParams(search);
   return (['resend', 'change'] as const).find((name) => query.has(name));
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api, now } = context.get(pageContext);
-  const about = aboutMail(request);
+  const about = aboutMail(url.search);
   if (!about) {
     const to = origin(request);
     const signedIn = { to, flash: 'signed_in', cookie: forgetSignedUp() } as const;
@@ -85,13 +82,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { siteKey, formKey, providers, from, waiting, about, comesBack, why } = loaderData;
+  const { siteKey, formKey, providers, from, waiting, comesBack, why } = loaderData;
+  // The loader does not run again for a form that was refused.
+  const about = aboutMail(useLocation().search);
   return (
-    <AuthFrame title="Good work, waiting for you." text="Read your bids, answer your tutor, hand in what is due.">
+    <AuthFrame title="Your Assignments... Done!" text="Post free, compare bids, and choose the tutor you trust.">
       <PageMeta title="Login" description="Log in to post assignments, place bids and talk to your tutor." />
       {waiting ? (
         <>
-          <CheckMail {...waiting} siteKey={siteKey} failure={about && actionData} />
+          <CheckMail {...waiting} changing={about === 'change'} siteKey={siteKey} failure={about && actionData} />
           <h2 className="text-18">Already confirmed? Log in</h2>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
@@ -12,7 +13,7 @@ import { Avatar } from '../ui/person.tsx';
 import { TagPicker } from '../ui/tag-picker.tsx';
 import type { Route } from './+types/profile-settings';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const me = context.get(viewerContext);
   const { full_name, username, avatar_url, cover_photo_url, description, rate_per_hour, expertise, cv_file_url } = me;
   return {
@@ -24,7 +25,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     rate_per_hour,
     expertise,
     cv_file_url,
-    sent: sentForm(url),
     saved: JSON.stringify([full_name, description, rate_per_hour, expertise]),
     keys: {
       profile: crypto.randomUUID(),
@@ -36,14 +36,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Which of the page's forms was sent: the profile's own, or the one that its address names. */
-function sentForm({ searchParams }: URL): 'profile' | 'photo' | 'cover' | 'cv' {
-  return (['photo', 'cover', 'cv'] as const).find((form) => searchParams.has(form)) ?? 'profile';
+function sentForm(search: string): 'profile' | 'photo' | 'cover' | 'cv' {
+  const query = new URLSearchParams(search);
+  return (['photo', 'cover', 'cv'] as const).find((form) => query.has(form)) ?? 'profile';
 }
 
 /** Each form starts anew once what it shows was saved. */
 export function action({ context, request, url }: Route.ActionArgs) {
   const { profiles } = context.get(pageContext).api;
-  switch (sentForm(url)) {
+  switch (sentForm(url.search)) {
     case 'photo':
       return submit(request, profiles.saveAvatar, () => ({ to: '/profile', flash: 'avatar_saved' }));
     case 'cover':
@@ -61,8 +62,10 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { full_name, username, avatar_url, cover_photo_url, cv_file_url, sent, saved, keys } = loaderData;
+  const { full_name, username, avatar_url, cover_photo_url, cv_file_url, saved, keys } = loaderData;
   const { description, rate_per_hour, expertise } = loaderData;
+  // The loader does not run again for a form that was refused.
+  const sent = sentForm(useLocation().search);
   const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
   return (
     <>

@@ -25,7 +25,7 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
         key={url}
         formKey={formKey}
         failure={failure}
-        action="/profile?index&cv"
+        action="/profile?index&cv#cv"
         encType="multipart/form-data"
         className="grid justify-items-start gap-3"
         preventScrollReset

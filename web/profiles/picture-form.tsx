@@ -25,7 +25,7 @@ type State =
 const kinds = {
   photo: {
     path: '/profiles/me/avatar',
-    action: '/profile?index&photo',
+    action: '/profile?index&photo#photo',
     change: 'Change photo',
     save: 'Save photo',
     saving: 'Saving your photo',
@@ -33,7 +33,7 @@ const kinds = {
   },
   cover: {
     path: '/profiles/me/cover',
-    action: '/profile?index&cover',
+    action: '/profile?index&cover#cover',
     change: 'Change cover',
     save: 'Save cover',
     saving: 'Saving your cover',
@@ -53,6 +53,7 @@ interface PictureFormProps {
 export function PictureForm({ kind, formKey, failure, show }: PictureFormProps) {
   return (
     <ActionForm
+      id={kind}
       formKey={formKey}
       failure={failure}
       draft={null}

@@ -8,6 +8,7 @@ import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { questionsContract } from './questions/contract.ts';
+import { referralsContract } from './referrals/contract.ts';
 import { safetyContract } from './safety/contract.ts';
 import { siteContract } from './site/contract.ts';
 import { workContract } from './work/contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   chat: chatContract,
   coins: coinsContract,
   questions: questionsContract,
+  referrals: referralsContract,
   safety: safetyContract,
   site: siteContract,
   work: workContract,

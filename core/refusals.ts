@@ -6,6 +6,7 @@ import { chatRefusals } from './chat/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import { questionRefusals } from './questions/refusals.ts';
+import { referralRefusals } from './referrals/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
@@ -81,6 +82,7 @@ export const refusals = {
   ...bidRefusals,
   ...chatRefusals,
   ...questionRefusals,
+  ...referralRefusals,
   ...safetyRefusals,
   ...siteRefusals,
   ...workRefusals,

@@ -8,6 +8,7 @@ import { filesApi } from './files/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
 import { questionsApi } from './questions/api.ts';
+import { referralsApi } from './referrals/api.ts';
 import { safetyApi } from './safety/api.ts';
 import { siteApi } from './site/api.ts';
 import { workApi } from './work/api.ts';
@@ -22,6 +23,7 @@ export const router = procedures.router({
   chat: chatApi,
   coins: coinsApi,
   questions: questionsApi,
+  referrals: referralsApi,
   safety: safetyApi,
   site: siteApi,
   work: workApi,

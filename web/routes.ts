@@ -65,6 +65,7 @@ export default [
     route('wallet', 'pages/wallet.tsx'),
     route('settings', 'pages/settings.tsx'),
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
+    route('invite', 'pages/invite.tsx'),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),
       route('gigs', 'pages/profile-gigs.tsx'),

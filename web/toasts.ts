@@ -6,6 +6,7 @@ import type { Notice, Notices } from './lib/flash.ts';
 import { whole } from './lib/format.ts';
 import { profileToasts } from './profiles/toasts.ts';
 import { questionToasts } from './questions/toasts.ts';
+import { referralToasts } from './referrals/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
 import { workToasts } from './work/toasts.ts';
 
@@ -16,6 +17,7 @@ const toasts = {
   ...assignmentToasts,
   ...bidToasts,
   ...questionToasts,
+  ...referralToasts,
   ...workToasts,
   ...siteToasts,
   ...adminToasts,

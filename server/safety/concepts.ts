@@ -19,14 +19,14 @@ const words = {
   e: 'email e-mail mail ایمیل',
   h: 'phone cell mobile fone cellphone landline cellular فون موبایل موبائل',
   N: 'number nmbr numbr num nmber nbr no numbers نمبر',
-  Q: 'contact rabta raabta rabita rabtah contacts رابطہ',
+  Q: 'contact touch rabta raabta rabita rabtah contacts رابطہ',
   '%': 'id handle username',
-  d: 'account profile name naam page tag channel group server inbox dm dms آئیڈی اکاؤنٹ نام',
+  d: 'account profile name naam page tag channel group server inbox dms آئیڈی اکاؤنٹ نام',
   // What is asked
-  C: 'call text msg message sms ping dial ring buzz inbox میسج کال پیغام',
+  C: 'call text msg message sms dm pm ping dial ring buzz inbox میسج کال پیغام',
   c: 'talk chat discuss speak baat bat guftagu بات',
-  S: 'hand send share give drop leave provide forward bhej bhejo bhejein bhejen bhejna bhejdo bhejdein bhejain de do dein dena den dijiye بھیج بھیجیں دیں دے دو',
-  F: 'find add follow search join google lookup connect catch hit dhoond dhond dhoondo dhoondein talash dekhein dekho تلاش ایڈ فالو دیکھیں',
+  S: 'hand send share give drop leave provide forward bhej bhejo bhejein bhejen bhejna bhejdo bhejdein bhejain de do dein dena den dijiye deta deti dunga dungi doonga بھیج بھیجیں دیں دے دو',
+  F: 'find add follow search join google lookup lookfor connect catch hit dhoond dhond dhoondo dhoondein talash dekhein dekho تلاش ایڈ فالو دیکھیں',
   E: 'reach',
   R: 'reply respond answer available reachable online active jawab reachout جواب',
   k: 'kar karo karein karen krein kren kro kr krdo krdein kardo kardein karlo karlein karlen kijiye karain krain kryn krien karlena krlena karna krna کریں کر کرو کیجیے',
@@ -34,9 +34,9 @@ const words = {
   V: 'come visit move shift switch collect tashreef',
   v: 'dropby stopby comeby comeover popin swingby visitus visitme',
   M: 'meet mil milo milte milein milen milna milenge milain meetup ملیں مل ملتے ملنا',
-  G: 'sit gather',
+  G: 'sit gather baith baithein baithte',
   j: 'inperson faceto',
-  t: 'tutor tuition tutoring teacher',
+  t: 'tutor tuition tutoring',
   // To pay
   w: 'easypaisa jazzcash sadapay nayapay raast upaisa paypal payoneer skrill payoneer usdt bitcoin btc binance crypto ایزیپیسہ جازکیش',
   b: 'bank hbl ubl mcb meezan alfalah alhabib a/c بینک',
@@ -61,6 +61,8 @@ const words = {
   n: "not never no don't dont nahi nahin mat na نہیں نہ مت",
   z: 'anytime',
   W: "what what's whats",
+  q: 'after before between till',
+  '!': 'please plz pls kindly',
   x: 'dot underscore underscor dash hyphen',
   /** A subject of study or a piece of work: what stands beside it is spoken about, not offered. */
   T: `essay report reports survey effects effect impact asraat asar role marketing analysis analyse analyze analytics explain
@@ -75,7 +77,7 @@ const words = {
     deadline standards standard criteria needs rubric objectives goals target definition types type examples example
     questions question chart graph article articles topic scandal ipo acquisition groups teenagers youth society
     industry policy business companies company brand consumer lit letter application letters plan plans wireframe
-    mockup ui ux prototype features feature budget roll achay ache acha achhay poore pure marks random serial page registration atomic picture photo town scraping scraper parser
+    mockup ui ux prototype features feature budget roll achay ache acha achhay poore pure marks random serial page registration atomic picture photo town force forces lens lenses angle scraping scraper parser
     مضمون اثرات رپورٹ تقریر فائدے نقصانات تاریخ موضوع`,
 };
 

@@ -25,18 +25,13 @@ const finders: readonly [ContactKind, (readings: Readings) => Iterable<Span>][] 
 /** How many places are told of one text: more than a person mends at once. */
 const mostPlaces = 20;
 
-/** Of two contacts in one place, the one whose kind says more. */
-function plainer(one: Contact, other: Contact): ContactKind {
-  return finders.find(([kind]) => kind === one.kind || kind === other.kind)?.[0] ?? one.kind;
-}
-
 /** In the text's order, those that overlap as one. */
 function apart(found: Contact[]): Contact[] {
   const merged: Contact[] = [];
   for (const contact of found.sort((a, b) => a.from - b.from)) {
     const before = merged.at(-1);
     if (before && contact.from < before.to) {
-      before.kind = plainer(before, contact);
+      before.kind = plainestOf([before, contact]) ?? before.kind;
       before.to = Math.max(before.to, contact.to);
     } else {
       merged.push(contact);
@@ -64,12 +59,13 @@ export function findContacts(text: string): Contact[] {
   return apart(found).slice(0, mostPlaces);
 }
 
-/** The kind of contact information that a text carries, the plainest of several, or null. */
+/** Of several contacts the kind that says most; null of none. */
+export function plainestOf(contacts: readonly Contact[]): ContactKind | null {
+  const kinds = new Set(contacts.map(({ kind }) => kind));
+  return finders.find(([kind]) => kinds.has(kind))?.[0] ?? null;
+}
+
+/** The kind of contact information that a text carries, or null. */
 export function findContact(text: string): ContactKind | null {
-  return (
-    findContacts(text).reduce<Contact | null>(
-      (kind, contact) => (kind ? { ...contact, kind: plainer(kind, contact) } : contact),
-      null,
-    )?.kind ?? null
-  );
+  return plainestOf(findContacts(text));
 }

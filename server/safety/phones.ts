@@ -30,6 +30,9 @@ const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 /** A company's number, the same in each town, after the town's code. */
 const company = /^0[2-9]\d{1,2}111\d{6}$/;
 
+/** What every number begins with. */
+const mayBegin = /^(?:0[2-9]|3|(?:00)?92)/;
+
 interface Cues {
   personal: boolean;
   reversed: boolean;
@@ -71,6 +74,7 @@ function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
       const group = run[to];
       digits += group?.digits ?? '';
       single += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
+      if (digits.length >= 4 && !cues.reversed && !mayBegin.test(digits)) break;
       const count = to - from + 1;
       const mayCount = count === run.length || single * 2 <= count;
       const groups = () => run.slice(from, to + 1);

@@ -23,10 +23,10 @@ const words = {
   '%': 'id handle username',
   d: 'account profile name naam page tag channel group server inbox dms آئیڈی اکاؤنٹ نام',
   // What is asked
-  C: 'call text msg message sms dm pm ping dial ring buzz inbox میسج کال پیغام',
+  C: 'call text msg message sms dm pm ping dial ring buzz inbox comment میسج کال پیغام',
   c: 'talk chat discuss speak baat bat guftagu بات',
   S: 'hand send share give drop leave provide forward bhej bhejo bhejein bhejen bhejna bhejdo bhejdein bhejain de do dein dena den dijiye deta deti dunga dungi doonga بھیج بھیجیں دیں دے دو',
-  F: 'find add follow search join google lookup lookfor connect catch hit dhoond dhond dhoondo dhoondein talash dekhein dekho تلاش ایڈ فالو دیکھیں',
+  F: 'find add follow search join subscribe google lookup lookfor connect catch hit dhoond dhond dhoondo dhoondein talash dekhein dekho تلاش ایڈ فالو دیکھیں',
   E: 'reach',
   R: 'reply respond answer available reachable online active jawab reachout جواب',
   k: 'kar karo karein karen krein kren kro kr krdo krdein kardo kardein karlo karlein karlen kijiye karain krain kryn krien karlena krlena karna krna کریں کر کرو کیجیے',

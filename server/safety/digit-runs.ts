@@ -68,6 +68,16 @@ const longestGap = 5;
 /** How many words may lead on from one group to the next. */
 const mostLeading = 2;
 
+/** Number words without a space between them. */
+const glued =
+  /^(?:zero|one|two|three|four|five|six|seven|eight|nine|sifar|teen|chaar|char|paanch|panch|saat|aath){6,20}$/;
+const inGlued = /zero|one|two|three|four|five|six|seven|eight|nine|sifar|teen|chaar|char|paanch|panch|saat|aath/g;
+
+function gluedDigits(word: string): string | undefined {
+  if (!glued.test(word)) return undefined;
+  return (word.match(inGlued) ?? []).map((part) => numberWords.get(part) ?? '').join('');
+}
+
 /** Reads a text's tokens one by one; `digitRuns` is what it makes of them. */
 class RunReader {
   readonly runs: DigitGroup[][] = [[]];
@@ -82,7 +92,7 @@ class RunReader {
       return;
     }
     const isFigure = /^\d/.test(token);
-    const digits = isFigure ? token : (numberWords.get(token) ?? tens.get(token));
+    const digits = isFigure ? token : (numberWords.get(token) ?? tens.get(token) ?? gluedDigits(token));
     if (digits === undefined) {
       this.takeWord(token);
     } else {

@@ -40,6 +40,9 @@ const platforms = [
 
 const direct = [
   `\\b(?:dm|pm|msg|message|inbox|follow) @[a-z]`,
+  `\\b(?:into|in) my (?:dms?|inbox)\\b`,
+  `\\b(?:settle|deal|arrange)(?: it| this)? (?:privately|personally|ourselves)\\b`,
+  `\\b(?:from|on|at|visit) (?:our|my) (?:web ?site|site)\\b(?! (?:assignment|project|design))`,
   `\\bfeel free to (?:call|text|ping|phone|dm|reach out)\\b`,
   `\\b(?:prefer|use|only) ${whatsapp} (?:for (?:chat|contact|talk|communicat|discuss)|instead|please)`,
   `\\b(?:talk|discuss|speak|explain|chat|connect)(?: \\w+){0,3} (?:on|over|via|by) (?:a |the )?(?:phone|call|phone call|video call|voice call)\\b(?! (?:and|or|about|between))`,
@@ -78,6 +81,7 @@ const payments = [
   `\\b(?:pay|send)(?: \\w+){0,2} (?:me|us|directly|advance|token|half|rs\\.? ?\\d+)(?: \\w+){0,3} (?:on|via|through|in|to|by) (?:my )?${wallet}\\b`,
   `\\b(?:my|mera|meri|mere|your|apna|apni) (?:${wallet}|account (?:number|no|title)|bank details)\\b(?! (?:app|management|project|system|class|program|simulation|case|marketing|clone))`,
   `\\b${wallet}(?: (?:account|number|no|num|id|hai|is|pe|par|pr|kar|karo|kardo|paise|paisay|advance|payment|mein))*\\s*[:=-]?\\s*(?:\\d{7,}|bhej|send (?:kar|me)|karwa ?d|transfer kar|jama kar)`,
+  `\\bbank\\b[^.!?\\n]{0,30}\\b(?:no\\.?|number|#)\\s?:?\\s?\\d{10,}`,
   `\\baccount\\b[\\s:#.-]*(?:number|no)?[\\s:#.-]*\\d(?:[ -]?\\d){8,}`,
   `\\bpay (?:me|us) direct|\\bpay direct(?:ly)? to (?:me|us)\\b`,
   `\\b${wallet} ${kar}\\b`,

@@ -29,9 +29,12 @@ const otherwise =
 const notAfter =
   /^[^,;.!?\n]{0,25}\b(?:nahi|nahin|nai|mat|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت )/;
 
+/** 'Story: call me when …': somebody in a book says so. */
+const toldBefore = /\b(?:story|stories|novel|film|song|poem|lyrics|dialogue|script)\s?[:–-][^.!?\n]*$/;
+
 function isDeclined(before: string, after: string): boolean {
   const not = notBefore.exec(before);
-  return (not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(after);
+  return (not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(after) || toldBefore.test(before);
 }
 
 /** Those places that are not declined before or after. */

@@ -30,6 +30,8 @@ const hiddenAddresses = [
   /[a-z0-9-]{2,40}(?:\s{0,3}[[({<]\s{0,3}(?:dot|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}(?:dot|period)\s{1,3})(?:com|pk|org)(?![a-z])(?!\s{1,3}(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
   /[a-z0-9-]{3,40}(?:\s\.\s|\.\s)(?:com|pk)(?![a-z])/,
   /\bhxxps?\b/,
+  /[a-z0-9]{2,30}\s\.\s?(?:ly|gg|gl|me|co|link)\s?\/\s?\w/,
+  new RegExp(`[a-z0-9._]{2,30}at(?:${providers})dot(?:com|pk|net|org)`),
   // wa . me / 92…
   /\b(?:wa|t|m|fb|ig)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}\/\s{0,3}\w/,
   /\bwa dot me\b/,

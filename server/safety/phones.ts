@@ -6,7 +6,7 @@ import { looseDigitsReading, type Readings, type Span } from './normalise.ts';
 const figures = [
   /\bisbn[\s:#-]*(?:1[03])?[\s:#-]*[\dx][\dx -]{8,17}/g,
   /(?<!\d)97[89][ -]?\d[\d -]{8,13}\d(?!\d)/g,
-  /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?:\/\d{1,2})?(?![\d.])/g,
+  /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?:\/\d{1,2})?(?![\d.]|-\d)/g,
   /(?<![\d.,])(?:0|[1-9]\d*)\.\d+(?!\d|\.\d)/g,
   /(?<![\d,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g,
   /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d(?![\d/-])/g,
@@ -16,10 +16,10 @@ const figures = [
 
 /** Words that say: the digits here are mine to be reached at. */
 const personal =
-  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?(?:\s*[.:=]|\s-)|rabta|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?(?:\s*[.:=]|\s-)|rabta|\b(?:helpline|hotline|toll ?free|uan)\b|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
 /** 'Put 0 before it': the number here lacks its first digit. */
 const lacksZero =
-  /\b(?:put|add|with|start|place|lag\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sifar|sifr)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sifar)|(?<!\d)0) (?:at|in|before|first|lag\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
+  /\b(?:put|add|start with|lag\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sifar|sifr)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sifar)|(?<!\d)0) (?:at|in|before|first|lag\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
@@ -28,6 +28,9 @@ const landline = /^(?:0|(?:00)?92)[2-9]\d{8,9}$/;
 /** A number told backwards is often short of a digit. */
 const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 /** A company's number, the same in each town, after the town's code. */
+/** A power of ten in a sum. */
+const roundNumber = /0{8}$/;
+const tollFree = /^0[89]00\d{5}$/;
 const company = /^0[2-9]\d{1,2}111\d{6}$/;
 
 /** What every number begins with. */
@@ -54,9 +57,11 @@ function isLandline(digits: string, groups: DigitGroup[]): boolean {
 
 /** `groups` are those that make the digits. */
 function isPhone(digits: string, groups: () => DigitGroup[], cues: Cues): boolean {
+  if (!cues.personal && roundNumber.test(digits)) return false;
   return (
     mobile.test(digits) ||
     company.test(digits) ||
+    (cues.personal && tollFree.test(digits)) ||
     (landline.test(digits) && isLandline(digits, groups())) ||
     (bareMobile.test(digits) && (cues.personal || groups().every((group) => group.isWord))) ||
     (cues.reversed && reversedMobile.test([...digits].reverse().join('')))
@@ -99,8 +104,11 @@ const furthestPiece = 40;
 const furthestRest = 120;
 const moreToCome = /\b(?:rest|remaining|baqi|baki|join|pieces?|parts?|half|code)\b/;
 
+const isPiece = (group: DigitGroup) => group.digits.length > 1 || group.isWord;
+const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWord;
+
 /** A piece that begins like a mobile number, and pieces close after it that complete it. */
-function piecesIn(runs: DigitGroup[][], furthest: number): Span | null {
+function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitGroup) => boolean): Span | null {
   const groups = runs.flat();
   for (const [from, first] of groups.entries()) {
     if (!/^03\d\d$/.test(first.digits)) continue;
@@ -108,7 +116,7 @@ function piecesIn(runs: DigitGroup[][], furthest: number): Span | null {
     let last = first;
     for (const group of groups.slice(from + 1, from + 12)) {
       if (digits.length >= 11 || group.from - last.to > furthest) break;
-      digits += group.digits.length > 1 || group.isWord ? group.digits : '';
+      if (counts(group)) digits += group.digits;
       last = group;
     }
     if (digits.length === 11 && mobile.test(digits)) return [first.from, last.to];
@@ -150,8 +158,11 @@ export function* phonesIn(readings: Readings): Generator<Span> {
       const span = phoneInRun(run, cues);
       if (span) yield span;
     }
-    const pieces = piecesIn(runs, furthest);
-    if (pieces) yield pieces;
+    // 'Next three 000': a word may be a figure of the number, or say how many come.
+    for (const counts of [isPiece, isFigures]) {
+      const pieces = piecesIn(runs, furthest, counts);
+      if (pieces) yield pieces;
+    }
     yield* foreignIn(text, cues);
   }
 }

@@ -69,9 +69,11 @@ const forms = [
   // Come to wapp; join my discord; join discord server
   `(?<!T[^.]{0,4})(?:V_?[oy]{1,2}[Pp]|Fy[Pp])${offered}|(?<=(?:^|[.,&iYm])_?)F[Pp]d(?!T)`,
   // Tutors should contact through whatsapp; please whatsapp; let me add you on telegram
-  `(?<!T[^.]{0,12})[CcQR][^.T]{0,5}o[yu]?[Pp](?![^.]{0,6}T)|F[mY]o[Pp](?!T)|!_?P${offered}|Q[^.T]{0,4}P(?![^.]{0,3}T)`,
+  `(?<!T[^.]{0,12})[CcQRE][^.T]{0,5}o[yu]?[Pp](?![^.]{0,6}T)|F[mY]o[Pp](?!T)|!_?P${offered}|Q[^.T]{0,4}P(?![^.]{0,3}T)`,
   // My id on facebook is, follow so-and-so on ig and message
-  `y[d%]_?o[Pp](?!T)|F_{1,4}oP&[CSF]`,
+  `y[d%][^.T]{0,5}o[Pp](?![^.]{0,2}T)|F[^.T]{1,4}o[Pp]&[CSF]|Foyd(?!T)|[Pp]%[^.T]{0,3}y`,
+  // I share samples through whatsapp; I have a whatsapp group; telegram wale channel mein aa jao
+  `iS[^.T]{0,3}oP(?![^.]{0,5}T)|[iy][^.T]{0,2}Pd(?!T)|P_?dr?A`,
   // @somebody on insta, somebody_00 (insta), insta: @somebody
   `@[o,:r]{0,2}[Pp]${offered}|Ho[Pp]${offered}|(?<=F[^.]?)H[o,:r]{0,2}P${offered}`,
   'P[^.T]{0,3}_x[_#H]',
@@ -89,23 +91,23 @@ const forms = [
   // Google my name and message me
   'F[^.T,]{0,2}y[d%][^.T]{0,4}C_?m|C_?m[^.T]{0,3}F[^.T,]{0,2}y[d%]',
   // We deal directly; skip the website
-  'i[^.T,]{0,3}[KC]D|KD(?=[.,]|$)|K_?X|[$Cc]m_?X|i_?X[^.T]{0,4}k|Z_?s(?!T)',
+  'i[^.T,]{0,3}[KC]D|KD(?=[.,]|$)|K_?X|X[_r]K|[$Cc]m_?X|i_?X[^.T]{0,4}k|Z_?s(?!T)',
   // My number in binary; base64 of my mobile
-  'y[^.T,]?[hNd%][^.T,]{0,5}B|B[^.T,]{0,3}y_?[hNQ]|NB_|yh[^.T]{0,4}l',
+  'y[^.T,]?[hNd%][^.T,]{0,5}B|B[^.T,]{0,3}y_?[hNQ%]|NB_|yh[^.T]{0,4}l',
   'l[^.T]{0,6}yh|l[^.T]{0,5}[Pp](?![&ro]?T)',
   // My id is so-and-so, a gmail one; email: so-and-so, gmail
-  '[dyuH%][^.T]{0,7}g(?![&ro]?[T&])|H[^.T]{0,3}[xo]{0,2}g|e:[^.T]{1,7}g|g[^.T,]{0,2}%?H|Fy[eg](?!T)|u[eg]%_?(?=[.,]|$)',
+  '[dyuH%][^.T]{0,7}g(?![&ro]?[T&])|H[^.T]{0,3}[xo]{0,2}g|e:[^.T]{1,7}g|g[^.T,]{0,2}%?H|Fy[eg](?!T)|y[eg]_k|u[eg]%_?(?=[.,]|$)',
   // Payment to my own account, my sister's easypaisa, accepted on a wallet
   `[$S][^.T]{0,5}y[^.T,]{0,2}[bdw]${offered}|yw${offered}|y_w${offered}|[rb$J]yd_?[So$]`,
   `[iy]_?J[^.T]{0,3}w${offered}|[$S][^.T,]{0,2}ow[^.T]{0,6}[ym]d?`,
-  `[iYm][^.T]{0,2}[$S][^.T,]{0,3}yb|[iY][^.T]{0,2}[$][^.T]?ow(?!T)|i_?[$][^.T]{0,2}b[^.T]{0,2}D`,
+  `[iYm][^.T]{0,2}[$S][^.T,]{0,3}yb|[iY][^.T]{0,2}[$][^.T]?ow(?!T)|i_?[$][^.T]{0,2}b[^.T]{0,2}D|iw_?[$]|w[^.T,]{0,3}SS|w_?S(?=[.,_]|$)|w%(?!T)`,
   // Can we meet at the cafe; sit together in the library; face to face in cash
   '[iYm][^.T]{0,3}[MG][^.T,]{0,5}oL?_?[Lf](?!T)|(?<=^|[.,])[MG][^.T,]{0,3}o_?L|j[^.T]{0,4}[LftM]|[M$][^.T]{0,5}j|i_?[Lf]r_?G',
   // library mein milte hain; mil kar baat karein, university ke gate par
   '[Lf][^.,T]{0,3}M(?!T)|Mkc[^.]{0,6}[Lf]|M[^.T]{0,4}[Lf][^.T]?r[^.T]?A',
   'S[^.T]?m[^.]{0,4}D[^.T]{0,2}oL|V[^.T,]{0,1}o?[uy][Lf](?!T)|V[^.T,]{0,5}y[Lf](?!T)|[Yy]_?[Lf]_?A|v(?!T)',
   // A tutor at home; my office is on the second floor
-  't[^.T,]{0,4}o[yu]?f(?!T)|ft(?!T)|yL[^.T]{1,2}o(?![TY])',
+  't[^.T,]{0,4}o[yu]?f(?!T)|ft(?!T)|i[^.T]{0,2}Youf(?!T)|yL[^.T]{1,2}o(?![TY])',
   // Send your home address
   'S[^.T]?u[^.T]?[Lf]?a(?!T)|u[Lf]?aS|[Lf]?aS[Sk]',
 ];

@@ -44,6 +44,9 @@ const refusalData = z.object({
   field: z.string().optional(),
   retry_after: z.number().int().optional(),
   found: z.string().optional(),
+  places: z
+    .array(z.object({ kind: z.string(), from: z.number().int(), to: z.number().int(), words: z.string() }))
+    .optional(),
   issues: z
     .array(z.object({ field: z.string(), code: z.string(), params, title: z.string(), text: z.string() }))
     .optional(),

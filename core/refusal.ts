@@ -27,7 +27,7 @@ export function wordsOf({ text, params }: Pick<Refusal, 'text' | 'params'>, give
 /**
  * What the wire carries of a refusal beside its code: `params` for those who make the words themselves, `title` and `text`
  * ready to show, `field` where one field is to blame, `issues` where several are, `found` a sentence that
- * names what of a text is refused.
+ * names what of a text is refused, `places` where in the field's text that stands.
  */
 export interface RefusalData {
   title: string;
@@ -35,10 +35,19 @@ export interface RefusalData {
   params?: RefusalParams | undefined;
   field?: string | undefined;
   found?: string | undefined;
+  places?: FoundPlace[] | undefined;
   issues?: Issue[] | undefined;
   /** Seconds until a call that was refused for now may succeed. */
   retry_after?: number | undefined;
   kept?: KeptFile | undefined;
+}
+
+/** What a text is refused for: `from` its first UTF-16 unit, `to` behind its last, `words` as they stand there. */
+export interface FoundPlace {
+  kind: string;
+  from: number;
+  to: number;
+  words: string;
 }
 
 /** A stored file whose form was refused: the next try names it instead of sending it again. */
@@ -56,4 +65,5 @@ export interface Issue {
   params?: RefusalParams | undefined;
   title: string;
   text: string;
+  places?: FoundPlace[] | undefined;
 }

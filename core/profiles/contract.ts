@@ -59,7 +59,10 @@ export const profilesContract = {
     .input(z.object({ username: knownUsername }))
     .output(publicProfile),
 
-  update: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) } })
+  update: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) } }, [
+    'about_not_allowed',
+    'content_check_failed',
+  ])
     .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })
     .input(
       z.object({

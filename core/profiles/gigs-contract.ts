@@ -17,7 +17,10 @@ const sentGig = z.object({
 });
 
 export const gigsContract = {
-  saveGigs: procedure({ access: 'user', failure: 'Error Saving Gigs', limit: { account: perMinute(30) } })
+  saveGigs: procedure({ access: 'user', failure: 'Error Saving Gigs', limit: { account: perMinute(30) } }, [
+    'gig_not_allowed',
+    'content_check_failed',
+  ])
     .route({
       method: 'POST',
       path: '/profiles/me/gigs',

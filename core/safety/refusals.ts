@@ -24,6 +24,18 @@ export const safetyRefusals = {
     text: 'Sharing contact information is not allowed.',
     when: 'The answer carries contact information (rulings, Beyond the spec).',
   },
+  about_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'The description of a profile carries contact information.',
+  },
+  gig_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'A gig’s title or description carries contact information.',
+  },
   title_not_allowed: {
     status: 422,
     title: 'Title Validation Failed',

@@ -1,4 +1,4 @@
-import type { KeptFile, RefusalParams } from '#core/refusal.ts';
+import type { FoundPlace, KeptFile, RefusalParams } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 
 /** What a refusal may say beside its code. */
@@ -13,6 +13,8 @@ export interface RefusalDetail {
   retry_after?: number | undefined;
   /** A sentence that names what of a text is refused. */
   found?: string | undefined;
+  /** Where in the field's text it stands. */
+  places?: FoundPlace[] | undefined;
   /** A file that arrived with the refused form and is kept for its next try. */
   kept?: KeptFile | undefined;
   /** The fault behind a 503, for the log alone. */

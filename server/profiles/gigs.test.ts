@@ -73,3 +73,29 @@ test('who has a conversation with somebody is told where to write, on either sid
   assert.deepEqual([await toldTo(poster, tutor), await toldTo(tutor, poster)], [id, id]);
   for (const viewer of [null, stranger, tutor]) assert.equal(await toldTo(viewer, tutor), null);
 });
+
+test('contact information in a gig or in the own profile is refused at its field, with its words and their place', async (t) => {
+  const { as, person } = await testApi(t);
+  const me = await person();
+  const { profiles } = as(me);
+  await profiles.saveGigs({ gigs: [first] });
+  const reached = { ...second, description: 'Steps shown. Call me on 0300 0000123.' };
+  const gig = await refusalOf(profiles.saveGigs({ gigs: [first, reached] }));
+  assert.deepEqual([gig.code, gig.field], ['gig_not_allowed', 'gigs.1.description']);
+  assert.deepEqual(gig.places, [
+    { kind: 'invitation', from: 13, to: 20, words: 'Call me' },
+    { kind: 'phone', from: 24, to: 36, words: '0300 0000123' },
+  ]);
+  assert.deepEqual((await profiles.byUsername({ username: me.username })).gigs, [first]);
+
+  const about = { full_name: 'Hira Plum', description: 'I teach physics.', rate_per_hour: 500, expertise: ['Physics'] };
+  assert.equal((await profiles.update(about)).description, 'I teach physics.');
+  for (const [field, change] of Object.entries({
+    full_name: 'Hira 0300-0000123',
+    description: 'Write to nobody@example.com',
+    expertise: ['Physics', 'insta: hira_plum'],
+  })) {
+    const refusal = await refusalOf(profiles.update({ ...about, [field]: change }));
+    assert.deepEqual([refusal.code, refusal.field], ['about_not_allowed', field]);
+  }
+});

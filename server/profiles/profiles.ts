@@ -11,6 +11,7 @@ import { allows } from '../database/policy.ts';
 import { counted, run } from '../database/statement.ts';
 import { withFile } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
+import { allowContent } from '../safety/content.ts';
 import { knowsContact } from './policy.ts';
 import { ratingsShownTo } from './ratings.ts';
 
@@ -58,8 +59,14 @@ function newestConversation(viewer: Context['viewer']) {
      order by c.last_at desc limit 1)`;
 }
 
-/** Changes the own profile; username, email, coins and flags are not among what can change (PROFILE-17 to PROFILE-19). */
+/**
+ * Changes the own profile; username, email, coins and flags are not among what can change (PROFILE-17 to PROFILE-19).
+ * Refuses `about_not_allowed` where name, description or expertise carry contact information.
+ */
 export async function updateProfile(context: SignedInContext, input: InputOf<'profiles.update'>): Promise<Me> {
+  await allowContent(context.contentCheck, 'about', input.full_name, 'full_name');
+  await allowContent(context.contentCheck, 'about', input.description, 'description');
+  await allowContent(context.contentCheck, 'about', input.expertise.join('\n'), 'expertise');
   const profile = {
     p_full_name: input.full_name,
     p_description: input.description,
@@ -100,11 +107,18 @@ export async function saveCover(
   );
 }
 
-/** Has these gigs in the place of those before; the contract refuses `gig_incomplete`, `gig_price_invalid` and `gigs_full`. */
-export function saveGigs(
+/**
+ * Has these gigs in the place of those before; the contract refuses `gig_incomplete`, `gig_price_invalid` and `gigs_full`,
+ * the content check `gig_not_allowed`.
+ */
+export async function saveGigs(
   context: SignedInContext,
   input: InputOf<'profiles.saveGigs'>,
 ): Promise<OutputOf<'profiles.saveGigs'>> {
+  for (const [index, gig] of input.gigs.entries()) {
+    await allowContent(context.contentCheck, 'gig', gig.title, `gigs.${index}.title`);
+    await allowContent(context.contentCheck, 'gig', gig.description, `gigs.${index}.description`);
+  }
   return judge(context, 'save_gigs', { p_gigs: input.gigs }, { input });
 }
 

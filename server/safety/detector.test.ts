@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findContact } from './detector.ts';
+import { judged, meetsGoal, msFor, type SetName, textsOf } from '#tests/safety-texts/texts.ts';
+import { findContact, findContacts } from './detector.ts';
 
 /** All of it invented: the numbers, names and addresses belong to nobody. */
 const contacts: Record<string, string[]> = {
@@ -215,14 +216,33 @@ it('a kind of contact information is told', () => {
   assert.equal(findContact('inbox me'), 'invitation');
 });
 
-/** The best of several runs, in ms: what the work takes when nothing else disturbs it. */
-function timeOf(text: string): number {
-  const runs = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    findContact(text);
-    return performance.now() - start;
+it('contact information is told with its place in the text as written', () => {
+  const marked = (text: string) => findContacts(text).map(({ kind, from, to }) => [kind, text.slice(from, to)]);
+  assert.deepEqual(marked('Steps shown. Call me on 0300 0000123, or write to nobody@example.com today'), [
+    ['invitation', 'Call me'],
+    ['phone', '0300 0000123'],
+    ['email', 'nobody@example.com'],
+  ]);
+  assert.deepEqual(marked('𝐖𝐡𝐚𝐭𝐬𝐀𝐩𝐩 me, ０３００\u200b０００\u200b０１２３ hai'), [
+    ['invitation', '𝐖𝐡𝐚𝐭𝐬𝐀𝐩𝐩 me'],
+    ['phone', '０３００\u200b０００\u200b０１２３'],
+  ]);
+  assert.deepEqual(marked('see   w w w . e x a m p l e . c o m   there'), [['link', 'w w w . e x a m p l e . c o m']]);
+  assert.deepEqual(marked('میں پڑھاتا ہوں، ۰۳۰۰ ۰۰۰ ۰۱۲۳ پر'), [['phone', '۰۳۰۰ ۰۰۰ ۰۱۲۳']]);
+  assert.deepEqual(marked('All questions with steps, in two days.'), []);
+});
+
+it('no more places are told than a person mends at once', () => {
+  assert.equal(findContacts('call me. 0300 0000123! '.repeat(100)).length, 20);
+});
+
+const measured: SetName[] = ['given', 'seen', 'fresh'];
+for (const name of measured) {
+  it(`of the ${name} texts 95 % are found and no more than 0.5 % refused without cause`, () => {
+    const verdicts = judged(textsOf(name));
+    const wrong = [...verdicts.contact.wrong, ...verdicts.clean.wrong].map(({ text }) => text);
+    assert.ok(meetsGoal(verdicts), wrong.join('\n'));
   });
-  return Math.min(...runs);
 }
 
 it('no text makes the work grow faster than its length', () => {
@@ -245,9 +265,56 @@ it('no text makes the work grow faster than its length', () => {
     // told, and a busy machine can spoil a measurement, but not five in a row.
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5 && least >= 10; tries += 1) {
-      const [short = 0, long = 0] = [5_000, 20_000].map((length) => timeOf(piece.repeat(length / piece.length)));
+      const [short = 0, long = 0] = [5_000, 20_000].map((length) => msFor(piece.repeat(length / piece.length), 5));
       least = Math.min(least, long / Math.max(short, 1));
     }
     assert.ok(least < 10, `${JSON.stringify(piece)}: ${least} times the time for 4 times the text`);
   }
+});
+
+it('no input of 10,000 characters takes over 20 ms: pieces of contact information, put together in six hundred ways', () => {
+  const pieces = [
+    ...Object.values(contacts).flatMap((texts) => texts.flatMap((text) => text.split(/(?<=\s)/))),
+    ...[
+      'a',
+      '0',
+      '0 ',
+      '3',
+      '-',
+      '.',
+      '@',
+      ' ',
+      '\n',
+      '(',
+      '[',
+      '1,',
+      '+92 ',
+      'l',
+      'o',
+      '𝟎',
+      '\u200b',
+      'ﷺ',
+      'e\u0301',
+      '/',
+    ],
+  ];
+  let state = 20261122;
+  const below = (bound: number) => {
+    state = (state * 48271) % 2147483647;
+    return state % bound;
+  };
+  const repeated = (piece: string) => piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
+  const inputs = [
+    ...pieces,
+    ...Array.from({ length: 600 - pieces.length }, () =>
+      Array.from({ length: 1 + below(4) }, () => pieces[below(pieces.length)]).join(''),
+    ),
+  ].map(repeated);
+  for (const input of inputs.slice(0, 50)) findContacts(input);
+  // A busy machine can spoil a measurement, but not twenty in a row.
+  const slow = inputs.filter((input) => msFor(input, 1) > 20 && msFor(input, 20) > 20);
+  assert.deepEqual(
+    slow.map((input) => input.slice(0, 40)),
+    [],
+  );
 });

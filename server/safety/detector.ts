@@ -1,20 +1,71 @@
-import { hasInvitation } from './invitations.ts';
-import { hasEmail, hasLink } from './links.ts';
-import { type Readings, readingsOf } from './normalise.ts';
-import { hasPhone } from './phones.ts';
+import { encodedIn } from './encodings.ts';
+import { invitationsIn } from './invitations.ts';
+import { emailsIn, linksIn } from './links.ts';
+import { type Readings, readingsOf, type Span } from './normalise.ts';
+import { phonesIn } from './phones.ts';
 
 /** What kind of contact information a text carries. */
 export type ContactKind = 'phone' | 'email' | 'link' | 'invitation';
 
-const finders: readonly [ContactKind, (readings: Readings) => boolean][] = [
-  ['phone', hasPhone],
-  ['email', hasEmail],
-  ['link', hasLink],
-  ['invitation', hasInvitation],
+/** Contact information in a text: `from` its first UTF-16 unit, `to` behind its last. */
+export interface Contact {
+  kind: ContactKind;
+  from: number;
+  to: number;
+}
+
+const finders: readonly [ContactKind, (readings: Readings) => Iterable<Span>][] = [
+  ['phone', phonesIn],
+  ['phone', encodedIn],
+  ['email', emailsIn],
+  ['link', linksIn],
+  ['invitation', invitationsIn],
 ];
 
-/** The first kind of contact information found in a text of any script, or null. Pure; linear in the text's length. */
-export function findContact(text: string): ContactKind | null {
+/** How many places are told of one text: more than a person mends at once. */
+const mostPlaces = 20;
+
+/** In the text's order, those that overlap as one. */
+function apart(found: Contact[]): Contact[] {
+  const merged: Contact[] = [];
+  for (const contact of found.sort((a, b) => a.from - b.from)) {
+    const before = merged.at(-1);
+    if (before && contact.from < before.to) {
+      before.kind = plainestOf([before, contact]) ?? before.kind;
+      before.to = Math.max(before.to, contact.to);
+    } else {
+      merged.push(contact);
+    }
+  }
+  return merged;
+}
+
+/**
+ * The contact information in a text of any script, at most 20 places, in the text's order and without overlaps. Pure;
+ * linear in the text's length.
+ */
+export function findContacts(text: string): Contact[] {
   const readings = readingsOf(text);
-  return finders.find(([, found]) => found(readings))?.[0] ?? null;
+  const { at } = readings;
+  const found: Contact[] = [];
+  for (const [kind, placesIn] of finders) {
+    let places = 0;
+    for (const [from, to] of placesIn(readings)) {
+      found.push({ kind, from: at[from] ?? 0, to: at[to] ?? text.length });
+      places += 1;
+      if (places === mostPlaces) break;
+    }
+  }
+  return apart(found).slice(0, mostPlaces);
+}
+
+/** Of several contacts the kind that says most; null of none. */
+export function plainestOf(contacts: readonly Contact[]): ContactKind | null {
+  const kinds = new Set(contacts.map(({ kind }) => kind));
+  return finders.find(([kind]) => kinds.has(kind))?.[0] ?? null;
+}
+
+/** The kind of contact information that a text carries, or null. */
+export function findContact(text: string): ContactKind | null {
+  return plainestOf(findContacts(text));
 }

@@ -30,7 +30,7 @@ const platforms = [
   `\\b(?:my|mera|meri|our|hamara|mere) ${platform}(?: (?:id|name|handle|username|user name|number|no|num|account|profile|page|tag))?(?: (?:is|hai|ye|yeh|par|pe|:|=|-)|[:=@]| ?[-–] ?\\w)`,
   `\\b(?:my|mera|meri|mere) ${platform} (?:id|handle|username|number|no|num|nmbr)\\b`,
   `\\b${platform} (?:id|handle|username|user|number|no|num|name)\\s*(?:is\\b|hai\\b|[:=]|@[a-z])`,
-  `\\b${platform}(?:\\s*[:=-]|\\s+(?:id|handle|username|par|pe|pr|is|on))\\s*[:=-]?\\s*${handle}`,
+  `\\b(?!signal|zoom|slack|threads)${platform}(?:\\s*[:=-]|\\s+(?:id|handle|username|par|pe|pr|is|on))\\s*[:=-]?\\s*${handle}`,
   `\\b(?:ig|[il]nsta|snap|fb|skype)\\s+${handle}`,
   `\\b(?:ig|[il]nsta|snap|fb|skype)(?: id)? ?(?::|=|->|=>) ?[a-z]`,
   `\\b${platform} ?(?:->|=>) ?[a-z]`,
@@ -39,6 +39,11 @@ const platforms = [
 ];
 
 const direct = [
+  `\\b(?:dm|pm|msg|message|inbox|follow) @[a-z]`,
+  `\\b(?:into|in) my (?:dms?|inbox)\\b`,
+  `\\b(?:settle|deal|arrange)(?: it| this)? (?:privately|personally|ourselves)\\b`,
+  `\\b(?:from|on|at|visit) (?:our|my) (?:web ?site|site)\\b(?! (?:assignment|project|design))`,
+  `\\bfeel free to (?:call|text|ping|phone|dm|reach out)\\b`,
   `\\b(?:prefer|use|only) ${whatsapp} (?:for (?:chat|contact|talk|communicat|discuss)|instead|please)`,
   `\\b(?:talk|discuss|speak|explain|chat|connect)(?: \\w+){0,3} (?:on|over|via|by) (?:a |the )?(?:phone|call|phone call|video call|voice call)\\b(?! (?:and|or|about|between))`,
   `\\b(?:can we|let's|lets|we can|let us) (?:have|do) a (?:\\w+ )?call\\b`,
@@ -76,6 +81,7 @@ const payments = [
   `\\b(?:pay|send)(?: \\w+){0,2} (?:me|us|directly|advance|token|half|rs\\.? ?\\d+)(?: \\w+){0,3} (?:on|via|through|in|to|by) (?:my )?${wallet}\\b`,
   `\\b(?:my|mera|meri|mere|your|apna|apni) (?:${wallet}|account (?:number|no|title)|bank details)\\b(?! (?:app|management|project|system|class|program|simulation|case|marketing|clone))`,
   `\\b${wallet}(?: (?:account|number|no|num|id|hai|is|pe|par|pr|kar|karo|kardo|paise|paisay|advance|payment|mein))*\\s*[:=-]?\\s*(?:\\d{7,}|bhej|send (?:kar|me)|karwa ?d|transfer kar|jama kar)`,
+  `\\bbank\\b[^.!?\\n]{0,30}\\b(?:no\\.?|number|#)\\s?:?\\s?\\d{10,}`,
   `\\baccount\\b[\\s:#.-]*(?:number|no)?[\\s:#.-]*\\d(?:[ -]?\\d){8,}`,
   `\\bpay (?:me|us) direct|\\bpay direct(?:ly)? to (?:me|us)\\b`,
   `\\b${wallet} ${kar}\\b`,
@@ -86,6 +92,8 @@ const meetings = [
   `\\b(?:we can|let's|lets|we will|we'll|can we|let us) meet (?:at|in|near|outside|up)\\b`,
   `\\b(?:come|visit|drop by|meet)(?: me| us)?(?: (?:to|at|in))? (?:my|our) ${place}\\b`,
   `\\b(?:meet|see) (?:me|you|up)(?: \\w+){0,2} (?:at|in|near|outside|tomorrow|today|tonight|face to face|in person|personally)\\b(?! (?:the )?(?:deadline|requirement|middle|standard|need|figure|table|chapter|class ?room discussion))`,
+  `\\b(?:floor|plaza|tower|heights|apartments|chowk|road|street|colony|town)\\b[^.!?\\n]{0,30}\\b(?:office|flat|shop|house)\\s*(?:no\\.?|#)?\\s*\\d`,
+  `\\b(?:come|visit)\\b[^.!?\\n]{0,60}\\bask for\\b`,
   `\\b(?:house|flat|room|plot|shop|office|apartment)\\s*(?:no\\.?|number|#)?\\s*[\\w/-]{0,8}\\d[\\w/-]{0,8},?[^.!?\\n]{0,40}\\b(?:street|st|lane|gali|block|road|sector|phase|colony|town|plaza|heights|mohalla)\\b`,
 ];
 

@@ -1,5 +1,6 @@
 import { english } from './english.ts';
-import type { Readings } from './normalise.ts';
+import type { Readings, Span } from './normalise.ts';
+import { invitingShapes, shapeOf } from './shapes.ts';
 import { romanUrdu, urdu } from './urdu.ts';
 
 /*
@@ -13,11 +14,11 @@ const invitations = [...english, { needs: '', forms: romanUrdu }].map(({ needs, 
 }));
 const urduInvitations = new RegExp(urdu.join('|'), 'gu');
 const urduLetter = /[\u0600-\u06ff]/;
-const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/;
-const discordTag =
-  /(?<![\w#])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)/;
-const skypeId = /\blive:[.\w]{3,}/;
-const iban = /\bpk\d\d ?[a-z]{4}(?: ?[\dx*]{4}){3,4}/;
+const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/i;
+const everyHidden = new RegExp(hidden, 'g');
+/** A tag of Discord, an id of Skype, somebody on Reddit, an IBAN, an address of a coin. */
+const identities =
+  /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b/g;
 
 /** A 'not' in the clause before an invitation, or right after it, makes it a refusal to be contacted. */
 const notBefore =
@@ -28,37 +29,35 @@ const otherwise =
 const notAfter =
   /^[^,;.!?\n]{0,25}\b(?:nahi|nahin|nai|mat|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت )/;
 
+/** 'Story: call me when …': somebody in a book says so. */
+const toldBefore = /\b(?:story|stories|novel|film|song|poem|lyrics|dialogue|script)\s?[:–-][^.!?\n]*$/;
+
 function isDeclined(before: string, after: string): boolean {
   const not = notBefore.exec(before);
-  return (not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(after);
+  return (not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(after) || toldBefore.test(before);
 }
 
-function findsInvitation(text: string, form: RegExp): boolean {
-  for (const match of text.matchAll(form)) {
-    const before = text.slice(Math.max(0, match.index - 60), match.index);
-    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 60);
-    if (!isDeclined(before, after)) {
-      return true;
+/** Those places that are not declined before or after. */
+function* notDeclined(text: string, places: Iterable<Span>): Generator<Span> {
+  for (const [from, to] of places) {
+    if (!isDeclined(text.slice(Math.max(0, from - 60), from), text.slice(to, to + 60))) yield [from, to];
+  }
+}
+
+function* placesOf(form: RegExp, text: string): Generator<Span> {
+  for (const { 0: found, index } of text.matchAll(form)) yield [index, index + found.length];
+}
+
+/** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
+export function* invitationsIn({ raw, plain, words }: Readings): Generator<Span> {
+  yield* placesOf(identities, plain);
+  // Who hides a platform's name from a filter is not writing about the platform.
+  if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
+  yield* notDeclined(words, invitingShapes(shapeOf(words, plain)));
+  for (const text of new Set([plain, words])) {
+    for (const { needs, forms } of invitations) {
+      if (needs.test(text)) yield* notDeclined(text, placesOf(forms, text));
     }
   }
-  return false;
-}
-
-/** Who hides a platform's name from a filter is not writing about the platform. */
-function isDisguised(raw: string, words: string): boolean {
-  return hidden.test(words) && !hidden.test(raw);
-}
-
-/** Is there an invitation to another place: an account, a call, a deal outside, a wallet, a meeting? */
-export function hasInvitation({ raw, plain, words }: Readings): boolean {
-  return (
-    discordTag.test(plain) ||
-    skypeId.test(plain) ||
-    iban.test(plain) ||
-    isDisguised(raw, words) ||
-    [...new Set([plain, words])].some((text) =>
-      invitations.some(({ needs, forms }) => needs.test(text) && findsInvitation(text, forms)),
-    ) ||
-    (urduLetter.test(plain) && findsInvitation(plain, urduInvitations))
-  );
+  if (urduLetter.test(plain)) yield* notDeclined(plain, placesOf(urduInvitations, plain));
 }

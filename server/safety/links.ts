@@ -1,5 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
-import type { Readings } from './normalise.ts';
+import type { Readings, Span } from './normalise.ts';
 
 /** Endings that people write without http:// before them. Others are file names, versions and sentences without a space. */
 const endings =
@@ -18,7 +18,7 @@ const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
 const providers = 'gmail|g mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
-  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|point|nuqta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3})';
+  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|point|period|full ?stop|nuqta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3})';
 const at =
   '(?:\\s{1,3}@\\s{0,3}|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
 const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
@@ -27,9 +27,11 @@ const hiddenAddresses = [
   // saad dot plumber at gmail dot com; mahnoor(at)example(dot)com
   new RegExp(`[a-z0-9_+-]${at}[a-z0-9-]{2,40}${dot}(?:[a-z0-9-]{2,20}${dot})?${top}(?![a-z])`),
   // example dot com, without the dot itself
-  /[a-z0-9-]{2,40}(?:\s{0,3}[[({<]\s{0,3}(?:dot|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}dot\s{1,3})(?:com|pk|org)(?![a-z])(?!\s{1,3}(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
+  /[a-z0-9-]{2,40}(?:\s{0,3}[[({<]\s{0,3}(?:dot|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}(?:dot|period)\s{1,3})(?:com|pk|org)(?![a-z])(?!\s{1,3}(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
   /[a-z0-9-]{3,40}(?:\s\.\s|\.\s)(?:com|pk)(?![a-z])/,
   /\bhxxps?\b/,
+  /[a-z0-9]{2,30}\s\.\s?(?:ly|gg|gl|me|co|link)\s?\/\s?\w/,
+  new RegExp(`[a-z0-9._]{2,30}at(?:${providers})dot(?:com|pk|net|org)`),
   // wa . me / 92…
   /\b(?:wa|t|m|fb|ig)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}\/\s{0,3}\w/,
   /\bwa dot me\b/,
@@ -57,28 +59,27 @@ const invitations = [
   /\b(?:apna|apni)\s{1,3}(?:e-?mail|gmail)\s{1,3}(?:id\s{1,3}|address\s{1,3})?(?:de|do|dein|bhej|share|likh)/,
 ];
 
-/** Is there an e-mail address, plain or told in words, or an invitation to write to one? */
-export function hasEmail({ plain, words }: Readings): boolean {
-  const addresses = plain.matchAll(/[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z])/g);
-  for (const [address] of addresses) {
-    if (!sampleUsers.test(address)) {
-      return true;
-    }
+const hiddenAddress = new RegExp(hiddenAddresses.map(({ source }) => source).join('|'), 'g');
+const invitation = new RegExp(invitations.map(({ source }) => source).join('|'), 'g');
+
+/** E-mail addresses, plain or told in words, and invitations to write to one. */
+export function* emailsIn({ plain, words }: Readings): Generator<Span> {
+  const addresses = plain.matchAll(
+    /(?<![\w.+-])[\w.+-]{1,100}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z])/g,
+  );
+  for (const { 0: address, index } of addresses) {
+    if (!sampleUsers.test(address)) yield [index, index + address.length];
   }
-  return hiddenAddresses.some((form) => form.test(plain)) || invitations.some((form) => form.test(words));
+  for (const { 0: address, index } of plain.matchAll(hiddenAddress)) yield [index, index + address.length];
+  for (const { 0: words_, index } of words.matchAll(invitation)) yield [index, index + words_.length];
 }
 
-/** Is there a link to somewhere else? Citations, technologies and companies that are called like hosts are none. */
-export function hasLink({ plain }: Readings): boolean {
+/** Links to somewhere else. Citations, technologies and companies that are called like hosts are none. */
+export function* linksIn({ plain }: Readings): Generator<Span> {
   for (const match of linkify.match(plain) ?? []) {
-    if (match.schema === 'mailto:') {
-      continue;
-    }
+    if (match.schema === 'mailto:') continue;
     const [, host = '', path = ''] = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/.exec(match.raw) ?? [];
     const isTopic = match.schema === '' && path.length <= 1 && topics.test(host);
-    if (!references.test(host) && !isTopic && match.schema !== '//') {
-      return true;
-    }
+    if (!references.test(host) && !isTopic && match.schema !== '//') yield [match.index, match.lastIndex];
   }
-  return false;
 }

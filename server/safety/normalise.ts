@@ -3,8 +3,9 @@
  * letters and digits for letters; each reading undoes some of it, and none of them is ever shown.
  */
 
+/** All but `raw` are equally long: what stands at a place of one stands there in the others. */
 export interface Readings {
-  /** As written, in lower case. */
+  /** As written. */
   raw: string;
   /** Lower case, one digit system, look-alikes folded, spaced letters joined, nothing invisible. */
   plain: string;
@@ -12,6 +13,17 @@ export interface Readings {
   words: string;
   /** `plain` with letters that stand for digits read as digits: 'o3l8-ooo' → '0318-000'. */
   digits: string;
+  /** Where each sign of the readings stands in the text, and at its end the text's length. */
+  at: number[];
+}
+
+/** A place in a reading or a text: from the first sign to behind the last. */
+export type Span = readonly [from: number, to: number];
+
+/** A reading, and where each of its signs stands in the text. */
+interface Traced {
+  text: string;
+  at: number[];
 }
 
 /** Invisible, direction-changing and combining characters, variation selectors, the frame of keycap emoji. */
@@ -46,24 +58,54 @@ function foldSign(sign: string): string {
   return zero === undefined ? (lookalikes.get(sign) ?? sign) : String(code - zero);
 }
 
+/** What signs fold to. Bounded, since who writes chooses the signs. */
+const folded = new Map<string, string>();
+const mostFolded = 4096;
+
+function fold(sign: string): string {
+  const known = folded.get(sign);
+  if (known !== undefined) return known;
+  const parts = sign
+    .replace(invisible, '')
+    .replace(wordSigns, ' ')
+    .normalize('NFKD')
+    .replace(invisible, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\0-\x7F]/gu, foldSign)
+    .replace(/[‘’`´]/g, "'");
+  if (folded.size >= mostFolded) folded.clear();
+  folded.set(sign, parts);
+  return parts;
+}
+
+function plainTraced(text: string): Traced {
+  const at: number[] = [];
+  let plain = '';
+  let index = 0;
+  let afterSpace = false;
+  for (const sign of text) {
+    const isSimple = (sign >= 'a' && sign <= 'z') || (sign >= '0' && sign <= '9');
+    for (const part of isSimple ? sign : fold(sign)) {
+      const isSpace = !isSimple && part !== '\n' && /\s/.test(part);
+      if (!isSpace || !afterSpace) {
+        plain += isSpace ? ' ' : part;
+        for (let unit = 0; unit < part.length; unit += 1) at.push(index);
+      }
+      afterSpace = isSpace;
+    }
+    index += sign.length;
+  }
+  at.push(text.length);
+  const latin = plain.replace(/[a-zα-ω]+/g, (word) =>
+    /[a-z]/.test(word) ? word.replace(/[α-ω]/g, (sign) => greek.get(sign) ?? sign) : word,
+  );
+  return { text: latin, at };
+}
+
 /** `Readings.plain` alone: for words to look up in it. */
 export function plainReading(text: string): string {
-  return (
-    text
-      // First of all: to take apart a letter with thousands of marks takes the square of their number.
-      .replace(invisible, '')
-      .replace(wordSigns, ' ')
-      .normalize('NFKD')
-      .replace(invisible, '')
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\0-\x7F]/gu, foldSign)
-      .replace(/[a-zα-ω]+/g, (word) =>
-        /[a-z]/.test(word) ? word.replace(/[α-ω]/g, (sign) => greek.get(sign) ?? sign) : word,
-      )
-      .replace(/[‘’`´]/g, "'")
-      .replace(/[^\S\n]+/g, ' ')
-  );
+  return plainTraced(text).text;
 }
 
 const letterOfDigit: Record<string, string> = {
@@ -79,30 +121,67 @@ const letterOfDigit: Record<string, string> = {
 };
 
 /** 'g m a i l . c o m' → 'gmail.com', 'w-h-a-t' → 'what': what parts the first two letters is what goes. */
-function joinSpaced(text: string): string {
-  return text.replace(
-    /(?<![a-z0-9])[a-z]([ ._*\-~|])[a-z](?:(?:\1| ?[@.] ?)[a-z0-9]){2,}(?![a-z0-9])/g,
-    (spaced, between: string) => spaced.replaceAll(between, ''),
-  );
+function joinSpaced({ text, at }: Traced): Traced {
+  const spaced = /(?<![a-z0-9])[a-z]([ ._*\-~|])[a-z](?:(?:\1| ?[@.] ?)[a-z0-9]){2,}(?![a-z0-9])/g;
+  const gone = new Set<number>();
+  for (const { 0: letters, 1: between, index } of text.matchAll(spaced)) {
+    for (let place = 0; place < letters.length; place += 1) {
+      if (letters[place] === between) gone.add(index + place);
+    }
+  }
+  if (gone.size === 0) return { text, at };
+  const stays = (_: unknown, place: number) => !gone.has(place);
+  return { text: text.split('').filter(stays).join(''), at: at.filter(stays) };
 }
 
+const letterOfMoney: Record<string, string> = { '¥': 'y', '€': 'e', '£': 'l', '¢': 'c' };
+
 function wordsReading(plain: string): string {
-  return plain.replace(/[a-z0-9][a-z0-9@$!]*/g, (word) =>
+  const letters = plain.replace(/(?<=[a-z])[¥€£¢](?=[a-z])/g, (sign) => letterOfMoney[sign] ?? sign);
+  return letters.replace(/[a-z0-9][a-z0-9@$!]*/g, (word) =>
     /[a-z]/.test(word) && /[0-9@$]|![a-z]/.test(word)
       ? word.replace(/[013457@$]|!(?=[a-z])/g, (sign) => letterOfDigit[sign] ?? sign)
       : word,
   );
 }
 
-const digitOfLetter: Record<string, string> = { o: '0', i: '1', l: '1', '|': '1', z: '2', s: '5', g: '9', b: '8' };
+const digitOfLetter: Record<string, string> = {
+  o: '0',
+  i: '1',
+  l: '1',
+  '|': '1',
+  z: '2',
+  s: '5',
+  g: '9',
+  b: '8',
+  з: '3',
+  ч: '4',
+  б: '6',
+};
+
+/** Words without a figure among them are digits only where they can be little else. */
+const bareDigits = /^(?:o+|l+|i|[ol]{3,})$/;
 
 function digitsReading(plain: string): string {
+  return plain.replace(/[a-z0-9|зчб]+/g, (word) =>
+    /^[0-9oilzsgb|зчб]+$/.test(word) && (/\d/.test(word) || bareDigits.test(word))
+      ? word.replace(/[^0-9]/g, (sign) => digitOfLetter[sign] ?? sign)
+      : word,
+  );
+}
+
+const digitOfLooseLetter: Record<string, string> = { ...digitOfLetter, e: '3', a: '4', t: '7', q: '9' };
+
+/** `plain` with more letters read as digits than anybody would by mistake: '0e00-i2ea567' → '0300-1234567'. */
+export function looseDigitsReading(plain: string): string {
   return plain.replace(/[a-z0-9|]+/g, (word) =>
-    /^[0-9oilzsgb|]+$/.test(word) ? word.replace(/[^0-9]/g, (sign) => digitOfLetter[sign] ?? sign) : word,
+    /^[0-9oilzsgb|eatq]+$/.test(word) && /\d/.test(word)
+      ? word.replace(/[^0-9]/g, (sign) => digitOfLooseLetter[sign] ?? sign)
+      : word,
   );
 }
 
 export function readingsOf(text: string): Readings {
-  const plain = joinSpaced(plainReading(text));
-  return { raw: text.toLowerCase(), plain, words: wordsReading(plain), digits: digitsReading(plain) };
+  const { text: plain, at } = joinSpaced(plainTraced(text));
+  return { raw: text, plain, words: wordsReading(plain), digits: digitsReading(plain), at };
 }

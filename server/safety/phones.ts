@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type DigitGroup, digitRuns } from './digit-runs.ts';
-import type { Readings } from './normalise.ts';
+import { looseDigitsReading, type Readings, type Span } from './normalise.ts';
 
-/** Figures that are no telephone number however they are joined. Each is replaced by a word, which ends a run of digits. */
+/** Figures that are no telephone number however they are joined. Each is replaced by a word as long, which ends a run of digits. */
 const figures = [
   /\bisbn[\s:#-]*(?:1[03])?[\s:#-]*[\dx][\dx -]{8,17}/g,
   /(?<!\d)97[89][ -]?\d[\d -]{8,13}\d(?!\d)/g,
-  /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?:\/\d{1,2})?(?![\d.])/g,
+  /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?:\/\d{1,2})?(?![\d.]|-\d)/g,
   /(?<![\d.,])(?:0|[1-9]\d*)\.\d+(?!\d|\.\d)/g,
   /(?<![\d,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g,
   /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d(?![\d/-])/g,
@@ -16,14 +16,25 @@ const figures = [
 
 /** Words that say: the digits here are mine to be reached at. */
 const personal =
-  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?\s*[.:=-]|rabta|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?(?:\s*[.:=]|\s-)|rabta|\b(?:helpline|hotline|toll ?free|uan)\b|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+/** 'Put 0 before it': the number here lacks its first digit. */
+const lacksZero =
+  /\b(?:put|add|start with|lag\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sifar|sifr)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sifar)|(?<!\d)0) (?:at|in|before|first|lag\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
 const bareMobile = /^3\d{9}$/;
 const landline = /^(?:0|(?:00)?92)[2-9]\d{8,9}$/;
+/** A number told backwards is often short of a digit. */
+const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 /** A company's number, the same in each town, after the town's code. */
+/** A power of ten in a sum. */
+const roundNumber = /0{8}$/;
+const tollFree = /^0[89]00\d{5}$/;
 const company = /^0[2-9]\d{1,2}111\d{6}$/;
+
+/** What every number begins with. */
+const mayBegin = /^(?:0[2-9]|3|(?:00)?92)/;
 
 interface Cues {
   personal: boolean;
@@ -44,82 +55,114 @@ function isLandline(digits: string, groups: DigitGroup[]): boolean {
   );
 }
 
-function isPhone(groups: DigitGroup[], cues: Cues): boolean {
-  const digits = digitsOf(groups);
+/** `groups` are those that make the digits. */
+function isPhone(digits: string, groups: () => DigitGroup[], cues: Cues): boolean {
+  if (!cues.personal && roundNumber.test(digits)) return false;
   return (
     mobile.test(digits) ||
     company.test(digits) ||
-    isLandline(digits, groups) ||
-    (bareMobile.test(digits) && (cues.personal || groups.every((group) => group.isWord))) ||
-    (cues.reversed && mobile.test([...digits].reverse().join('')))
+    (cues.personal && tollFree.test(digits)) ||
+    (landline.test(digits) && isLandline(digits, groups())) ||
+    (bareMobile.test(digits) && (cues.personal || groups().every((group) => group.isWord))) ||
+    (cues.reversed && reversedMobile.test([...digits].reverse().join('')))
   );
 }
 
-/** Some neighbouring groups of a run make a number. Single figures count only all together: lists of them are data. */
-function runHasPhone(run: DigitGroup[], cues: Cues): boolean {
+/**
+ * Where neighbouring groups of a run make a number. Single figures count only all together: lists of them are data.
+ */
+function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
   for (let from = 0; from < run.length; from += 1) {
-    let length = 0;
+    let digits = '';
     let single = 0;
-    for (let to = from; to < run.length && length < 14; to += 1) {
+    for (let to = from; to < run.length && digits.length < 14; to += 1) {
       const group = run[to];
-      length += group?.digits.length ?? 0;
+      digits += group?.digits ?? '';
       single += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
+      if (digits.length >= 4 && !cues.reversed && !mayBegin.test(digits)) break;
       const count = to - from + 1;
       const mayCount = count === run.length || single * 2 <= count;
-      if (length >= 9 && mayCount && isPhone(run.slice(from, to + 1), cues)) {
-        return true;
+      const groups = () => run.slice(from, to + 1);
+      if (digits.length >= 9 && digits.length <= 14 && mayCount && isPhone(digits, groups, cues)) {
+        return spanOf(groups());
       }
     }
   }
   const all = digitsOf(run);
-  return (
-    cues.personal && all.length >= 9 && all.length <= 14 && run.length <= 14 && !/^(?:19|20)\d\d(?:19|20)/.test(all)
-  );
+  const isTheirs =
+    cues.personal && all.length >= 9 && all.length <= 14 && run.length <= 14 && !/^(?:19|20)\d\d(?:19|20)/.test(all);
+  return isTheirs ? spanOf(run) : null;
+}
+
+function spanOf(groups: DigitGroup[]): Span {
+  return [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 0];
 }
 
 /** Letters between two parts of a number that is told in pieces: 'first 0349, then 000, last 9494'. */
 const furthestPiece = 40;
+/** The same, where a word says that more is to come. */
+const furthestRest = 120;
+const moreToCome = /\b(?:rest|remaining|baqi|baki|join|pieces?|parts?|half|code)\b/;
+
+const isPiece = (group: DigitGroup) => group.digits.length > 1 || group.isWord;
+const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWord;
 
 /** A piece that begins like a mobile number, and pieces close after it that complete it. */
-function hasPieces(runs: DigitGroup[][]): boolean {
+function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitGroup) => boolean): Span | null {
   const groups = runs.flat();
-  return groups.some((first, from) => {
-    if (!/^03\d\d$/.test(first.digits)) {
-      return false;
-    }
+  for (const [from, first] of groups.entries()) {
+    if (!/^03\d\d$/.test(first.digits)) continue;
     let digits = first.digits;
-    for (let next = from + 1; next < groups.length && digits.length < 11; next += 1) {
-      const group = groups[next];
-      const before = groups[next - 1];
-      if (!group || !before || group.at - before.at > furthestPiece + before.digits.length) {
-        return false;
-      }
-      digits += group.digits.length > 1 || group.isWord ? group.digits : '';
+    let last = first;
+    for (const group of groups.slice(from + 1, from + 12)) {
+      if (digits.length >= 11 || group.from - last.to > furthest) break;
+      if (counts(group)) digits += group.digits;
+      last = group;
     }
-    return digits.length === 11 && mobile.test(digits);
-  });
+    if (digits.length === 11 && mobile.test(digits)) return [first.from, last.to];
+  }
+  return null;
 }
 
-/** '+' and a country's number, of any country, or 00 before it. */
-function hasForeign(text: string): boolean {
-  for (const [candidate] of text.matchAll(/(?<![\w)\]=^.,])(?:\+|00)[1-9][\d ().-]{7,18}\d(?!\d)/g)) {
+/** '+' and a country's number, of any country, or 00 before it; or a number as North America writes it. */
+function* foreignIn(text: string, cues: Cues): Generator<Span> {
+  for (const { 0: candidate, index } of text.matchAll(/(?<![\w)\]=^.,])(?:\+|00)[1-9][\d ().-]{7,18}\d(?!\d)/g)) {
     const digits = candidate.replace(/\D/g, '').replace(/^00/, '');
-    if (parsePhoneNumberFromString(`+${digits}`)?.isPossible()) {
-      return true;
-    }
+    if (parsePhoneNumberFromString(`+${digits}`)?.isPossible()) yield [index, index + candidate.length];
   }
-  return false;
+  for (const { 0: candidate, index } of text.matchAll(
+    /(?<!\d)(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])\d{3}[ .-]\d{4}(?!\d)/g,
+  )) {
+    if (candidate.startsWith('(') || cues.personal) yield [index, index + candidate.length];
+  }
 }
 
-/** Is there a telephone number, whole or hidden: split, spelled, reversed, with letters for digits? */
-export function hasPhone(readings: Readings): boolean {
-  const cues = { personal: personal.test(readings.words), reversed: reversed.test(readings.words) };
-  for (const reading of new Set([readings.plain, readings.digits, readings.words])) {
-    const text = figures.reduce((rest, figure) => rest.replace(figure, ' figure '), reading);
+/** Numbers in a text's data: `[0, 3, 0, …]` is a list, unless somebody says that it is theirs. */
+const lists = /[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]/g;
+
+function withoutFigures(text: string, cues: Cues): string {
+  const blank = (figure: string) =>
+    figure.length < 3 ? ' '.repeat(figure.length) : ` ${'x'.repeat(figure.length - 2)} `;
+  return [...figures, ...(cues.personal ? [] : [lists])].reduce((rest, figure) => rest.replace(figure, blank), text);
+}
+
+/** Telephone numbers, whole or hidden: split, spelled, reversed, with letters for digits. One for each run of digits. */
+export function* phonesIn(readings: Readings): Generator<Span> {
+  const { words, plain, digits } = readings;
+  const cues = { personal: personal.test(words) || lacksZero.test(words), reversed: reversed.test(words) };
+  const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
+  for (const reading of new Set([plain, digits, words, looseDigitsReading(plain)])) {
+    const text = withoutFigures(reading, cues);
     const runs = digitRuns(text);
-    if (runs.some((run) => runHasPhone(run, cues)) || hasPieces(runs) || hasForeign(text)) {
-      return true;
+    for (const run of runs) {
+      const span = phoneInRun(run, cues);
+      if (span) yield span;
     }
+    // 'Next three 000': a word may be a figure of the number, or say how many come.
+    for (const counts of [isPiece, isFigures]) {
+      const pieces = piecesIn(runs, furthest, counts);
+      if (pieces) yield pieces;
+    }
+    yield* foreignIn(text, cues);
   }
-  return false;
 }

@@ -7,7 +7,7 @@ export const romanUrdu = [
   `\\b${platform} (?:pe|par|pr|per)[^.!?\\n]{0,30}\\b(?:search|add|dhoond\\w*|find|follow|request) ?(?:${kar}|bhej\\w*)\\b`,
   `\\b${platform} (?:message |msg |call |text )?${kar}\\b(?! (?:li?ye))`,
   `\\b(?:mujhe|muje|mujhay|mujh se|mujhse|mujh ko|hum se|humse|ham se)\\b[^.!?\\n]{0,25}\\b(?:${platform}|call|phone|fone|fon|inbox|ring|missed call)\\b`,
-  `\\b(?:call|phone|fone|zoom) (?:par|pe|pr|per) (?:baat|bat|class|parha\\w*|samjha\\w*|bata\\w*|rabta|discuss)`,
+  `\\b(?:call|phone|fone|zoom) (?:par|pe|pr|per) (?:(?:baat|bat)(?! karne)|class|parha\\w*|samjha\\w*|bata\\w*|rabta|discuss)`,
   `\\b(?:msg|message|call|text|contact|whatsapp) ${kar} is (?:number|nmbr)|\\bis (?:number|nmbr) (?:pe|par|pr) (?:msg|message|call|text|rabta|contact|whatsapp)`,
   `\\b(?<!\\bko )(?:call|phone|fone|fon|missed? ?call|ring|inbox|in box|dm|sms|miss call|direct (?:msg|message|call|inbox)) ${kar}\\b(?! (?:survey|data|function|stack))`,
   `\\b${platform} (?:pe|par|pr|per) [^.!?\\n]{0,20}\\b(?:dikha\\w*|bhej\\w*|samjha\\w*)`,
@@ -28,6 +28,7 @@ export const romanUrdu = [
   `\\b(?:site|app|platform|website) ko (?:kuch|commission|paise|paisay|fees?|coins?)`,
   `\\b(?:mere|meri|hamari|hamare|humare|meray) (?:ghar|office|academy|dukan|shop|hostel|flat|center|centre)(?: \\w+)? (?:aa|aao|aja\\w*|aaja\\w*|aayen|aain|tashreef)\\b`,
   `\\b(?:contact|phone|mobile|whatsapp|cell) (?:number|no|nmbr|num) (?:chahiye|bhej|send kar|dein)`,
+  `\\b(?:number|nmbr)\\b[^.!?\\n]{0,25}\\bnote kar`,
   `\\bmain (?:message|msg|call)\\s+kar ke\\b`,
 ];
 

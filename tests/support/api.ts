@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Me } from '#core/accounts/contract.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
+import type { FoundPlace } from '#core/refusal.ts';
 import { meColumns } from '#server/accounts/session.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
@@ -176,6 +177,9 @@ interface SeenRefusal {
   text: string;
   /** The sentence that names what of a text is refused. */
   found: string | undefined;
+  /** The field of a refusal by a rule, and what of its text is to be mended. */
+  field: string | undefined;
+  places: FoundPlace[] | undefined;
   fields: string[];
 }
 
@@ -185,12 +189,21 @@ export async function refusalOf(call: Promise<unknown>): Promise<SeenRefusal> {
     await call;
   } catch (error) {
     if (error && typeof error === 'object' && 'code' in error && 'data' in error) {
-      const data = error.data as { title: string; text: string; found?: string; issues?: { field: string }[] };
+      const data = error.data as {
+        title: string;
+        text: string;
+        found?: string;
+        field?: string;
+        places?: FoundPlace[];
+        issues?: { field: string }[];
+      };
       return {
         code: String(error.code),
         title: data.title,
         text: data.text,
         found: data.found,
+        field: data.field,
+        places: data.places,
         fields: (data.issues ?? []).map((issue) => issue.field),
       };
     }

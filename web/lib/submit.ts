@@ -96,7 +96,10 @@ function failureOf(error: ORPCError<string, unknown>, values: Failure['values'])
   return {
     values,
     issues:
-      wire.issues ?? (wire.field ? [{ field: wire.field, code: error.code, params: wire.params, title, text }] : []),
+      wire.issues ??
+      (wire.field
+        ? [{ field: wire.field, code: error.code, params: wire.params, title, text, places: wire.places }]
+        : []),
     refusal: {
       code: error.code,
       title,

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import type { FoundPlace } from '#core/refusal.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { useForm } from './form.tsx';
 import './field.css';
@@ -53,7 +54,10 @@ export function Field({ name, label, hint, max, group = false, children }: Field
   const { typed, issueOf } = useForm();
   const issue = issueOf(name);
   const { counter, isCounting, watch } = useCounter(max);
-  const about = issue ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const places = issue?.places ?? [];
+  const foundId = `${id}-found`;
+  const error = places.length > 0 ? `${id}-error ${foundId}` : `${id}-error`;
+  const about = issue ? error : hint ? `${id}-hint` : undefined;
   const state = { id, name, describedBy: about, invalid: Boolean(issue), typed: typed?.[name], max };
   const Frame = group ? 'fieldset' : 'div';
   return (
@@ -61,6 +65,7 @@ export function Field({ name, label, hint, max, group = false, children }: Field
       {group ? <legend className="mb-1.5">{label}</legend> : <label htmlFor={id}>{label}</label>}
       <FieldContext value={state}>{children}</FieldContext>
       {issue && <FieldError id={`${id}-error`}>{issue.text}</FieldError>}
+      {places.length > 0 && <FoundWords id={foundId} places={places} />}
       {((hint && !issue) || counter) && (
         <div className="hint">
           {hint && !issue && <span id={`${id}-hint`}>{hint}</span>}
@@ -72,6 +77,20 @@ export function Field({ name, label, hint, max, group = false, children }: Field
         </div>
       )}
     </Frame>
+  );
+}
+
+/** The words that a text is refused for, as they stand in it. */
+function FoundWords({ id, places }: { id: string; places: FoundPlace[] }) {
+  return (
+    <p className="found" id={id}>
+      Please take out:{' '}
+      {places.map(({ from, words }) => (
+        <mark key={from} dir="auto">
+          {words}
+        </mark>
+      ))}
+    </p>
   );
 }
 

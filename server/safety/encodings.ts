@@ -1,0 +1,33 @@
+import type { Readings, Span } from './normalise.ts';
+
+/*
+ * Contact information behind a well-known code: what decodes to nothing but a number or an address was meant to.
+ */
+
+const number = /^\+?\d[\d -]{8,16}$/;
+const address = /^[\w.+-]{1,40}@[a-z\d-]{1,30}\.[a-z.]{2,10}$/i;
+
+const letters = /(?<![a-z\d+/])[a-z\d+/]{12,80}={0,2}(?![a-z\d+/])/g;
+const morse = /(?<![.-])[.-]{5}(?: ?[/|]? ?[.-]{5}){8,16}(?![.-])/g;
+/** Five signs each. */
+const morseDigits = ['-----', '.----', '..---', '...--', '....-', '.....', '-....', '--...', '---..', '----.'];
+
+function meantByLetters(code: string): string {
+  const isHexadecimal = code.length % 2 === 0 && /^[\da-f]+$/i.test(code);
+  return Buffer.from(code, isHexadecimal ? 'hex' : 'base64')
+    .toString('latin1')
+    .trim();
+}
+
+/** Numbers and addresses in hexadecimal, base64 or Morse. */
+export function* encodedIn({ raw, plain, at }: Readings): Generator<Span> {
+  for (const { 0: code, index } of plain.matchAll(letters)) {
+    // Letters as they were written: in base64 the capitals are others.
+    const meant = meantByLetters(raw.slice(at[index], at[index + code.length]));
+    if (number.test(meant) || address.test(meant)) yield [index, index + code.length];
+  }
+  for (const { 0: code, index } of plain.matchAll(morse)) {
+    const signs = code.match(/[.-]{5}/g) ?? [];
+    if (code.includes('.') && signs.every((sign) => morseDigits.includes(sign))) yield [index, index + code.length];
+  }
+}

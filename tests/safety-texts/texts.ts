@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { findContacts } from '#server/safety/detector.ts';
+
+/*
+ * Texts with contact information and texts that only look like it, in Pakistan's ways of writing. All of them are invented.
+ * `given` came with the task; `seen` was read while the detector was made. `unseen` and then `fresh` were measured before
+ * anything was made for them; what that first time said stands in decision 0054. They were read since: who changes the
+ * detector writes new ones.
+ */
+
+export const setNames = ['given', 'seen', 'unseen', 'fresh'] as const;
+export type SetName = (typeof setNames)[number];
+
+export interface SafetyText {
+  kind: string;
+  /** Is it contact information, to be refused? */
+  contact: boolean;
+  text: string;
+}
+
+export function textsOf(name: SetName): SafetyText[] {
+  const lines = readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => JSON.parse(line) as SafetyText);
+}
+
+/** How many texts are to be found or left alone, and those that the detector judged wrongly. */
+export interface Tally {
+  all: number;
+  wrong: SafetyText[];
+}
+
+/** Contact texts that were missed, and clean ones that would be refused. */
+export function judged(texts: SafetyText[]): { contact: Tally; clean: Tally } {
+  const tally = (contact: boolean): Tally => {
+    const those = texts.filter((text) => text.contact === contact);
+    return { all: those.length, wrong: those.filter(({ text }) => findContacts(text).length > 0 !== contact) };
+  };
+  return { contact: tally(true), clean: tally(false) };
+}
+
+/** Share of contact texts that are to be found, and of clean ones that may be refused. */
+export const goal = { found: 0.95, refused: 0.005 };
+
+export function meetsGoal({ contact, clean }: { contact: Tally; clean: Tally }): boolean {
+  return (
+    contact.wrong.length <= contact.all * (1 - goal.found) + 1e-9 && clean.wrong.length <= clean.all * goal.refused
+  );
+}
+
+/** Milliseconds of this thread's processor, the least of several runs: what else the machine does is not counted. */
+export function msFor(text: string, runs: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run += 1) {
+    const before = process.threadCpuUsage();
+    findContacts(text);
+    const after = process.threadCpuUsage();
+    least = Math.min(least, (after.user + after.system - before.user - before.system) / 1000);
+  }
+  return least;
+}

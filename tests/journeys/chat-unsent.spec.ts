@@ -21,6 +21,22 @@ function mainLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
 }
 
+test('on a phone the toast of a file too large leaves the composer in view', async ({ browser, server, inside }) => {
+  const { poster } = await makePair(inside, 'Small screen');
+  const page = await openChat(browser, server, poster);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await rowOf(page, 'Small screen').click();
+  await composerOf(page).fill('See the file');
+  const large = { ...attachment, buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x') };
+  await page.getByLabel('Attach a file, up to 2MB').setInputFiles(large);
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('File too large');
+  const [about, composer] = [await toast.boundingBox(), await page.locator('.composer').boundingBox()];
+  if (!about || !composer) throw new Error('neither toast nor composer stands on the page');
+  expect(about.y + about.height).toBeLessThanOrEqual(composer.y);
+  await page.context().close();
+});
+
 test('what was written and not sent is there after leaving and after a reload, for its own conversation', async ({
   browser,
   server,

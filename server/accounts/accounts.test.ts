@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { startHcaptcha } from '#tests/doubles/hcaptcha.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { confirm, signUpForm as form, join, password, secret } from '#tests/support/sign-up.ts';
+import { readConfig } from '../config.ts';
+import { createCaptchaCheck } from '../platform/captcha.ts';
 import { findSession, sessionToken } from './session.ts';
 
 /** Signs in and returns what a browser would send from then on. */
@@ -172,4 +175,24 @@ test('guessing passwords from one address is slowed down', async (t) => {
   }
   assert.equal(tries[0], 'credentials_invalid');
   assert.equal(tries.at(-1), 'too_many_requests');
+});
+
+test('where the captcha’s provider is out a login goes on and the log says so; a sign-up does not, nor a login without a token', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const peer = await startHcaptcha();
+  await peer.stop();
+  const warned: unknown[] = [];
+  Object.assign(api.services, {
+    captchaCheck: createCaptchaCheck(readConfig({ DATA_DIR: api.folder, ...peer.env }).hcaptcha),
+    log: { warn: (_: unknown, words: string) => warned.push(words) },
+  });
+  const guest = api.as(null).accounts;
+  const typed = { email: 'sana@example.com', password };
+  assert.equal((await refusalOf(guest.signIn(typed))).code, 'captcha_login');
+  assert.deepEqual(warned, []);
+  assert.equal((await guest.signIn({ ...typed, captcha_token: 'solved-1' })).second_factor, false);
+  assert.deepEqual(warned, ['a login went past a captcha that could not be checked']);
+  const signUp = guest.signUp({ ...form, email: 'new@example.com', username: 'new_one', captcha_token: 'solved-2' });
+  assert.equal((await refusalOf(signUp)).code, 'captcha_sign_up');
 });

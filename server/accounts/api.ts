@@ -38,7 +38,7 @@ export const accountsApi = {
   }),
 
   signIn: accounts.signIn.handler(async ({ context, input }) => {
-    await requireCaptcha(context, 'captcha_login', input.captcha_token);
+    await requireCaptcha(context, 'captcha_login', input.captcha_token, { mayPass: true });
     return signIn(context, input.email, input.password);
   }),
 

@@ -114,15 +114,19 @@ test('a session slides while it is used: 30 days from the last use, told to the 
   assert.equal((await standing.ask(member, '/api/token?grant_type=refresh_token', {})).status, 401);
 });
 
-test('the grants of POST /token: a refresh renews the session, the others begin elsewhere (CALL-04)', async () => {
+test('the grants of POST /token: a refresh renews the session, the others begin elsewhere (CALL-04, ENTITY-41)', async () => {
   const member = await inside.member('Renewer');
   await endIn(member.id, 60);
   const renewed = await standing.ask(member, '/api/token?grant_type=refresh_token', {});
   assert.equal(renewed.status, 200);
-  const { expires_in } = (await renewed.json()) as { expires_in: number };
-  assert.ok(Math.abs(expires_in - sessions.lifetime) < 60);
+  const told = (await renewed.json()) as { expires_in: number; expires_at: string };
+  assert.deepEqual(Object.keys(told).sort(), ['expires_at', 'expires_in'], 'no token for the client');
+  assert.ok(Math.abs(told.expires_in - sessions.lifetime) < 60);
+  assert.ok(Math.abs(Date.parse(told.expires_at) - Date.now() - sessions.lifetime * 1000) < 60_000);
+  const me = (await (await standing.ask(member, '/api/profiles/me')).json()) as { id: string };
+  assert.equal(me.id, member.id);
   assert.equal(await daysLeft(member.id), 30);
-  assert.equal(renewed.headers.getSetCookie().length, 1);
+  assert.match(renewed.headers.getSetCookie().join('|'), /^[^|]*; HttpOnly;[^|]*$/);
   for (const grant of ['pkce', 'id_token']) {
     const answer = await standing.ask(null, `/api/token?grant_type=${grant}`, {});
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'grant_not_offered']);

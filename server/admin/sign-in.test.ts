@@ -178,7 +178,7 @@ async function withCaptcha(t: TestContext) {
   return { ...login, peer };
 }
 
-test('with a site key the captcha is demanded and verified before anything else, in its own words (ADMINLOGIN-09, ADMINLOGIN-11, ADMINLOGIN-14, ADMINLOGIN-15)', async (t) => {
+test('with a site key the captcha is demanded and verified before anything else, in its own words (ADMINLOGIN-09, ADMINLOGIN-11, ADMINLOGIN-14, ADMINLOGIN-15, CALL-56)', async (t) => {
   const { logIn, refused, wrong, peer, db } = await withCaptcha(t);
   assert.match(await refused(), /^Verification Required: /);
   assert.deepEqual(peer.asked, []);

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from './refuse.ts';
 
@@ -29,11 +30,24 @@ export function createCaptchaCheck(keys: { siteKey: string; secret: string; veri
   };
 }
 
-/** Refuses with `code` unless the captcha is solved or none is configured; one that could not be checked is unsolved. */
+interface Asking {
+  captchaCheck: CaptchaCheck;
+  ip: string;
+  log: Logger;
+}
+
+/**
+ * Refuses with `code` unless the captcha is solved or none is configured. One that could not be checked is unsolved, but not for
+ * who `mayPass` then: their login goes on, and the log says so.
+ */
 export async function requireCaptcha(
-  { captchaCheck, ip }: { captchaCheck: CaptchaCheck; ip: string },
+  { captchaCheck, ip, log }: Asking,
   code: RefusalCode,
   token: string | undefined,
+  { mayPass = false } = {},
 ): Promise<void> {
-  if ((await captchaCheck(token, ip)) !== 'solved') refuse(code, { field: 'captcha_token' });
+  const verdict = await captchaCheck(token, ip);
+  if (verdict === 'solved') return;
+  if (verdict !== 'unchecked' || !mayPass) refuse(code, { field: 'captcha_token' });
+  log.warn({ ip }, 'a login went past a captcha that could not be checked');
 }

@@ -42,6 +42,32 @@ test('login, sign-up and the confirmed email are pages of guests; the last leads
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
+test('a student posts and finds tutors, a tutor bids and says in what: sign-up and FAQ tell, profiles show (ROLE-03, ROLE-04)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const [student, tutor] = [await inside.member('Student'), await inside.member('Tutor')];
+  const expert = { user_type: 'tutor' as const, expertise: ['Calculus'] };
+  await inside.db.updateTable('profiles').set(expert).where('id', '=', tutor.id).execute();
+  const guest = await windowOf(browser, server, null);
+  await guest.goto(`${server.url}/signup`);
+  await expect(guest.getByText('I post and choose tutors')).toBeVisible();
+  await expect(guest.getByText('I bid and teach')).toBeVisible();
+  await guest.goto(`${server.url}/faq`);
+  await expect(guest.getByText('Students post assignments, and tutors bid on them').first()).toBeAttached();
+  await guest.context().close();
+  const page = await windowOf(browser, server, student);
+  await page.goto(`${server.url}/user/${tutor.username}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(tutor.full_name);
+  await expect(page.getByText('Calculus')).toBeVisible();
+  await page.context().close();
+  const own = await windowOf(browser, server, tutor);
+  await own.goto(`${server.url}/profile`);
+  await expect(own.getByRole('group', { name: 'Expertise' })).toContainText('Calculus');
+  await own.context().close();
+});
+
 test('what needs a login leads there from outside, and opens inside (ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30)', async ({
   page,
   context,

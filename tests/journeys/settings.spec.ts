@@ -154,3 +154,44 @@ test('the own data comes as a file, and a deleted account is gone until its pass
   await page.goto(`${server.url}/user/${person.username}`);
   await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
 });
+
+test('who has no password gets one by a mailed code, without script too', async ({ browser, server, inside }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const member = await inside.member('Social');
+  await enterAs(context, server, member);
+  await page.goto(`${server.url}/settings`);
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await expectToast(page, 'Code sent', 'We mailed you six digits. They work for 10 minutes.');
+  const { text } = await server.mailTo(member.email, /Your code/);
+  await page.getByLabel('Code from our mail').fill(/\d{3} \d{3}/.exec(text)?.[0] ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('secret');
+  await page.getByLabel('Confirm new password').fill('secret');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expectToast(page, 'Password updated', 'Your other devices are signed out.');
+  await expect(page.getByLabel('Present password')).toBeVisible();
+  await context.close();
+});
+
+test('another device is signed out from the list, and then every one', async ({ page, context, server, inside }) => {
+  const member = await inside.member('Wanderer');
+  const other = { user_id: member.id, token: `phone of ${member.id}`, expires_at: '2999-01-01' };
+  const user_agent = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
+  await inside.db
+    .insertInto('sessions')
+    .values({ ...other, user_agent })
+    .execute();
+  await enterAs(context, server, member);
+  await page.goto(`${server.url}/settings/security`);
+  const devices = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await devices.getByRole('button', { name: /^Sign out Chrome on Android/ }).click();
+  await expectToast(page, 'Signed out', 'That device has to log in again.');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expectToast(page, 'Signed out everywhere', 'Every device has to log in again.');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  const left = await inside.db.selectFrom('sessions').select('id').where('user_id', '=', member.id).execute();
+  expect(left).toEqual([]);
+});

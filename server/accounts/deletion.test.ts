@@ -128,3 +128,28 @@ test('an admin’s account is not deleted, and no mail goes to who is gone', asy
     [],
   );
 });
+
+test('bids that race with the deletion are refused or paid back, and of deletions at once one counts', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  const open = [await api.assignment(me), await api.assignment(me)];
+  const tutors = await Promise.all(Array.from({ length: 12 }, () => api.person()));
+  const bids = tutors.map((tutor, n) =>
+    api.as(tutor).bids.place({ assignment_id: open[n % 2] ?? '', proposal: 'I will do it.' }),
+  );
+  const deletions = [1, 2, 3].map(() => browser.call((accounts) => accounts.deleteAccount(proof)));
+  const answers = await Promise.allSettled([...bids, ...deletions]);
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.code)] : []));
+  const expected = ['assignment_not_found', 'account_blocked', 'sign_in_required'];
+  assert.deepEqual(
+    refused.filter((code) => !expected.includes(code)),
+    [],
+  );
+  for (const tutor of tutors) assert.equal((await api.reload(tutor)).coins, 100);
+  const { n } = await api.db
+    .selectFrom('deleted_accounts')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow();
+  assert.equal(Number(n), 1);
+  assert.deepEqual(await examine(api.database.pool), []);
+});

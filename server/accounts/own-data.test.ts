@@ -69,6 +69,7 @@ test('the own data is an archive of all that the person put here, files included
   assert.deepEqual([json('bids.json')[0].proposal, json('bids.json')[0].assignment], ['Step by step.', 'Titration']);
   assert.deepEqual(json('messages.json'), []);
   assert.equal(json('coins.json').length, 2);
+  assert.deepEqual(json('payments.json'), []);
   const [name = ''] = [...entries.keys()].filter((key) => key.startsWith('files/'));
   assert.match(name, /^files\/[0-9a-f-]{36}-\.\._my file\.txt$/);
   assert.equal(String(entries.get(name)), 'bytes of mine');

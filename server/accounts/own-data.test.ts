@@ -71,6 +71,7 @@ test('the own data is an archive of all that the person put here, files included
   assert.deepEqual(json('messages.json'), []);
   assert.equal(json('coins.json').length, 2);
   assert.equal(json('invitations.json')[0].email, 'friend@example.com');
+  assert.deepEqual(json('payments.json'), []);
   const [name = ''] = [...entries.keys()].filter((key) => key.startsWith('files/'));
   assert.match(name, /^files\/[0-9a-f-]{36}-\.\._my file\.txt$/);
   assert.equal(String(entries.get(name)), 'bytes of mine');

@@ -9,6 +9,7 @@ import { filesContract } from './files/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { questionsContract } from './questions/contract.ts';
+import { referralsContract } from './referrals/contract.ts';
 import { safetyContract } from './safety/contract.ts';
 import { siteContract } from './site/contract.ts';
 import { workContract } from './work/contract.ts';
@@ -24,6 +25,7 @@ export const contract = {
   coins: coinsContract,
   payments: paymentsContract,
   questions: questionsContract,
+  referrals: referralsContract,
   safety: safetyContract,
   site: siteContract,
   work: workContract,

@@ -117,6 +117,9 @@ const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
 
+/** Mails of invitations that one mailbox gets at most, whoever asks for them. */
+export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
+
 /**
  * Seconds: a session ends when it was not used for `lifetime`; each use puts that off, at most once in `renewedAfter`. The
  * keeper in the browser looks every `tick`, renews with fewer than `ticksLeft` of them left, and before a call in the last

@@ -7,6 +7,7 @@ import { fileRefusals } from './files/refusals.ts';
 import { paymentRefusals } from './payments/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import { questionRefusals } from './questions/refusals.ts';
+import { referralRefusals } from './referrals/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
@@ -83,6 +84,7 @@ export const refusals = {
   ...chatRefusals,
   ...paymentRefusals,
   ...questionRefusals,
+  ...referralRefusals,
   ...safetyRefusals,
   ...siteRefusals,
   ...workRefusals,

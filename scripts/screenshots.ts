@@ -37,6 +37,7 @@ function otherPages(newcomer: Member): Scene[] {
     { name: 'post-assignment', path: '/post-assignment', as: newcomer },
     { name: 'profile', path: '/profile', as: newcomer },
     { name: 'profile-gigs', path: '/profile/gigs', as: newcomer },
+    { name: 'invite', path: '/invite', as: newcomer },
     { name: 'wallet', path: '/wallet', as: newcomer },
     { name: 'transactions', path: '/transaction-history', as: newcomer },
   ];

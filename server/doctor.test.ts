@@ -33,7 +33,9 @@ const sound = `
     values ('${file}', '${tutor}', 'project_submissions', 'work', 'work.pdf', 1, 'application/pdf');
   select submit_work('${tutor}', '${awarded}', '${file}', '', true, 20, 10, null, '', now());
   select complete_assignment('${owner}', '${awarded}', false, null, '', now());
-  select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());`;
+  select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());
+  update profiles set ref = 'owner' where id = '${tutor}';
+  select credit_referral('${tutor}', 250, now());`;
 
 /** For each invariant what breaks it, past every guard of the schema. */
 const breaks: Record<string, string> = {
@@ -81,6 +83,14 @@ const breaks: Record<string, string> = {
   'work is handed in by the awarded tutor, in versions from 1 on': `update submissions set version = 2`,
   'every review is by the poster of a completed assignment, of its tutor': `
     update assignments set status = 'awarded' where id = '${awarded}'`,
+  'each referral that paid has one entry of the referrer, and no entry is without one': `update referrals set coins = 1`,
+  'no email was paid for twice': `
+    insert into referrals (referrer_id, referred_email, status, coins, created_at, joined_at)
+    values ('${tutor}', 'tutor@example.com', 'joined', 250, now(), now())`,
+  'a deleted account has nobody’s name, no way in and nothing open': `
+    select delete_account('${tutor}', now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,
+  'whom somebody can take back is deleted': `
+    select delete_account('${tutor}', now()); update profiles set deleted_at = null where id = '${tutor}'`,
   'every idempotency key that is kept has its answer': `
     insert into idempotency_keys (user_id, key, procedure, body_hash) values ('${owner}', 'unanswered', 'x', 'x')`,
 };

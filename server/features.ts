@@ -14,6 +14,7 @@ import type { RecurringJob } from './platform/jobs.ts';
 import type { MailTemplates } from './platform/mail/mail.ts';
 import { profiles } from './profiles/feature.ts';
 import { questions } from './questions/feature.ts';
+import { referrals } from './referrals/feature.ts';
 import { work } from './work/feature.ts';
 
 /** Every feature of the contract with what it brings; the mailer, the jobs, the file route and the doctor read it here. */
@@ -27,6 +28,7 @@ export const features: Record<keyof Contract, Feature> = {
   coins,
   payments,
   questions,
+  referrals,
   safety: {},
   site: {},
   work,

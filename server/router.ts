@@ -9,6 +9,7 @@ import { paymentsApi } from './payments/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
 import { questionsApi } from './questions/api.ts';
+import { referralsApi } from './referrals/api.ts';
 import { safetyApi } from './safety/api.ts';
 import { siteApi } from './site/api.ts';
 import { workApi } from './work/api.ts';
@@ -24,6 +25,7 @@ export const router = procedures.router({
   coins: coinsApi,
   payments: paymentsApi,
   questions: questionsApi,
+  referrals: referralsApi,
   safety: safetyApi,
   site: siteApi,
   work: workApi,

@@ -58,6 +58,11 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'a profile': ({ guest, tutorName }) => guest.profiles.byUsername({ username: tutorName }),
   'its reviews': ({ guest, tutorName }) => guest.work.reviews({ username: tutorName }),
   'its work': ({ guest, tutorName }) => guest.work.publicSubmissions({ username: tutorName }),
+  invitations: ({ tutor }) => tutor.referrals.own({}),
+  'later pages of invitations': async ({ tutor }) => {
+    const { next } = await tutor.referrals.own({});
+    return tutor.referrals.own({ after: next ?? '' });
+  },
   'a statement': ({ tutor }) => tutor.coins.transactions({}),
   'a page of chats': ({ poster }) => poster.chat.conversations({ p_user_id: personId(busy(size).poster) }),
   'a later page of chats': async ({ poster }) => {

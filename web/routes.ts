@@ -67,6 +67,7 @@ export default [
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
     route('wallet', 'pages/wallet.tsx', [route('buy/:pack', 'pages/wallet-buy.tsx')]),
     route('coin-requests', 'pages/coin-requests.tsx'),
+    route('invite', 'pages/invite.tsx'),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),
       route('gigs', 'pages/profile-gigs.tsx'),

@@ -7,6 +7,7 @@ import { whole } from './lib/format.ts';
 import { paymentToasts } from './payments/toasts.ts';
 import { profileToasts } from './profiles/toasts.ts';
 import { questionToasts } from './questions/toasts.ts';
+import { referralToasts } from './referrals/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
 import { workToasts } from './work/toasts.ts';
 
@@ -18,6 +19,7 @@ const toasts = {
   ...bidToasts,
   ...paymentToasts,
   ...questionToasts,
+  ...referralToasts,
   ...workToasts,
   ...siteToasts,
   ...adminToasts,

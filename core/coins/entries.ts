@@ -16,6 +16,7 @@ const words: Record<string, (params: EntryParams) => string> = {
   bid_fee: ({ title }) => `Bid on “${title}”`,
   bid_refund: ({ title }) => `Refund: “${title}” was deleted`,
   award_fee: ({ title }) => `Award of “${title}”`,
+  referral_bonus: () => 'A friend joined',
   coin_purchase: () => 'Coin pack',
 };
 

@@ -32,6 +32,7 @@ begin
   update bids set cv_file_id = null where user_id = p_user and cv_file_id is not null;
   delete from identities where user_id = p_user and provider_id <> 'credential';
   delete from mailed_keys where user_id = p_user;
+  perform forget_referrals(p_user);
   delete from mails where recipient_id = p_user and sent_at is null;
   perform write_mail('account_deleted', null, p_user, p_now);
   answer := '{"ok": true}';

@@ -54,6 +54,7 @@ test('the own data is an archive of all that the person put here, files included
     .insertInto('sessions')
     .values({ user_id: me.id, token: 'canary-token', expires_at: new Date(Date.now() + 1000) })
     .execute();
+  await api.as(me).referrals.invite({ email: 'friend@example.com' });
 
   const answer = await ask(api, me);
   assert.equal(answer.headers.get('content-type'), 'application/zip');
@@ -69,6 +70,7 @@ test('the own data is an archive of all that the person put here, files included
   assert.deepEqual([json('bids.json')[0].proposal, json('bids.json')[0].assignment], ['Step by step.', 'Titration']);
   assert.deepEqual(json('messages.json'), []);
   assert.equal(json('coins.json').length, 2);
+  assert.equal(json('invitations.json')[0].email, 'friend@example.com');
   const [name = ''] = [...entries.keys()].filter((key) => key.startsWith('files/'));
   assert.match(name, /^files\/[0-9a-f-]{36}-\.\._my file\.txt$/);
   assert.equal(String(entries.get(name)), 'bytes of mine');

@@ -29,6 +29,9 @@ const parts: Record<string, string> = {
   submissions: `select id, to_jsonb(s) - 'bidder_id' as row from submissions s where bidder_id = $me`,
   reviews_written: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewer_id = $me`,
   reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewee_id = $me`,
+  invitations: `select id, to_jsonb(r) - array['referrer_id', 'referred_id', 'referred_email', 'email_known'] ||
+      jsonb_build_object('email', case when email_known then referred_email end) as row
+    from referrals r where referrer_id = $me`,
   coins: `select id, to_jsonb(t) - array['user_id', 'idempotency_key'] as row from transactions t where user_id = $me`,
   files: `select id, jsonb_build_object('id', id, 'name', name, 'size', size, 'at', created_at) as row from files where owner_id = $me`,
 };

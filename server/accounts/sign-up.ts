@@ -73,7 +73,11 @@ export async function changeSignUp(
 export function confirmSignUp(context: Context, token: string): Promise<OutputOf<'accounts.verify'>> {
   const id = readSignedId(token, confirmationKey(context.secret));
   if (!id) refuse('confirmation_link_invalid');
-  return judge(context, 'confirm_sign_up', { p_id: id, p_signup_bonus: coinsFor.signup });
+  return judge(context, 'confirm_sign_up', {
+    p_id: id,
+    p_signup_bonus: coinsFor.signup,
+    p_referral_bonus: coinsFor.referral,
+  });
 }
 
 /**

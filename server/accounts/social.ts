@@ -67,6 +67,7 @@ async function goOn(
       p_email: identity.email_verified && isEmail(identity.email) ? identity.email : null,
       ...personOf(identity, visit.ref),
       p_signup_bonus: coinsFor.signup,
+      p_referral_bonus: coinsFor.referral,
     },
     { answer: judged },
   );

@@ -116,6 +116,7 @@ export const judging = {
     parameters: {
       p_id: 'uuid',
       p_signup_bonus: 'integer',
+      p_referral_bonus: 'integer',
       p_now: 'timestamp with time zone',
     },
   },
@@ -190,6 +191,19 @@ export const judging = {
       p_usernames: 'text[]',
       p_ref: 'text',
       p_signup_bonus: 'integer',
+      p_referral_bonus: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  invite_friend: {
+    procedure: 'referrals.invite',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_email: 'citext',
+      p_mail_limits: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
       p_now: 'timestamp with time zone',
     },
   },

@@ -288,6 +288,19 @@ export interface ReadMarks {
   waiting_since: Timestamp | null;
 }
 
+export interface Referrals {
+  coins: number | null;
+  created_at: Timestamp;
+  email_known: Generated<boolean>;
+  held_at: Timestamp | null;
+  id: Generated<string>;
+  joined_at: Timestamp | null;
+  referred_email: string;
+  referred_id: string | null;
+  referrer_id: string;
+  status: Generated<'pending' | 'joined'>;
+}
+
 export interface SearchVocabulary {
   word: string;
 }
@@ -386,6 +399,7 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   read_marks: ReadMarks;
+  referrals: Referrals;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   sign_ups: SignUps;

@@ -123,6 +123,12 @@ function statements(size: number): [what: string, sql: string][] {
          from bidding join post using (n) where k in (0, 8)`,
     ],
     [
+      'invitations',
+      `insert into referrals (referrer_id, referred_email, created_at)
+         select ${personId(String(busy(size).tutor))}, 'friend' || n || '@example.com', now() - n * interval '1 hour'
+         from generate_series(1, ${size}) n`,
+    ],
+    [
       'ledger',
       `create temp table move as
          select ${personId('tutor')} as user_id, 'bid_fee' as type, -${coinsFor.bid} as amount, '{"title": "An assignment"}'::jsonb as params,

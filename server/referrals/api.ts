@@ -1,0 +1,9 @@
+import { procedures, signedIn } from '../procedures.ts';
+import { inviteFriend, ownReferrals } from './referrals.ts';
+
+const { referrals } = procedures;
+
+export const referralsApi = {
+  invite: referrals.invite.handler(({ context, input }) => inviteFriend(signedIn(context), input)),
+  own: referrals.own.handler(({ context, input }) => ownReferrals(signedIn(context), input.after)),
+};

@@ -1,0 +1,16 @@
+import type { Invariant } from '../feature.ts';
+
+export const referralInvariants: readonly Invariant[] = [
+  {
+    name: 'each referral that paid has one entry of the referrer, and no entry is without one',
+    violations: `select r.id as referral, t.id as transaction from
+        (select * from referrals where coins is not null) r
+        full join (select * from transactions where type = 'referral_bonus') t
+          on t.idempotency_key = 'referral:' || r.referred_id
+      where (r.referrer_id, r.coins) is distinct from (t.user_id, t.amount)`,
+  },
+  {
+    name: 'no email was paid for twice',
+    violations: `select referred_email from referrals where coins is not null group by 1 having count(*) > 1`,
+  },
+];

@@ -1,0 +1,76 @@
+import { Check, Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Referral } from '#core/referrals/contract.ts';
+import { totalOf } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { CoinGlyph } from '../ui/star.tsx';
+import '../ui/badge.css';
+import '../ui/coins.css';
+import '../ui/rows.css';
+
+interface InvitationsProps {
+  items: readonly Referral[];
+  /** All of them, counted to 1,001. */
+  count: number;
+  /** Address of the older ones, if there are any. */
+  older: string | null;
+}
+
+/** Whom somebody invited, or brought by their link, with what came of it; newest first. */
+export function Invitations({ items, count, older }: InvitationsProps) {
+  return (
+    <section className="grid gap-3" aria-labelledby="invitations">
+      <h2 className="text-18" id="invitations">
+        Invitations <span className="text-ink-3 tabular-nums">{totalOf(count)}</span>
+      </h2>
+      {items.length === 0 ? (
+        <p className="text-14 text-ink-2">Nobody yet. Whom you invite stands here, with what it brought you.</p>
+      ) : (
+        <ul className="rows">
+          {items.map((item) => (
+            <Invitation key={item.id} {...item} />
+          ))}
+        </ul>
+      )}
+      {older && (
+        <LinkButton look="sec" className="justify-self-start" to={older} preventScrollReset>
+          Older
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Invitation({ referred_email, friend, status, coins, created_at }: Referral) {
+  return (
+    <li>
+      <span className="min-w-0 grow">
+        <b className="block truncate">
+          {referred_email ?? (friend && <Link to={`/user/${friend.username}`}>{friend.full_name}</Link>)}
+        </b>
+        <span className="text-13 text-ink-3">
+          {referred_email ? 'Sent' : 'Joined'} <DateText value={created_at} />
+        </span>
+      </span>
+      {coins !== null && (
+        <span className="coins">
+          <CoinGlyph />
+          <span>
+            +{coins}
+            <span className="sr-only"> coins</span>
+          </span>
+        </span>
+      )}
+      {status === 'joined' ? (
+        <span className="badge good">
+          <Check className="size-3.5" /> Joined
+        </span>
+      ) : (
+        <span className="badge line">
+          <Clock className="size-3.5" /> Pending
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { brand } from '#core/brand.ts';
+import { coinsFor } from '#core/limits.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import '../ui/field.css';
+import '../ui/input.css';
+import './invite.css';
+
+const words = `Join me on ${brand.name}: you start with ${coinsFor.signup} free coins.`;
+
+/** The own link: there to be selected, and with script copied or handed to whatever the device shares with. */
+export function OwnLink({ link }: { link: string }) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ title: 'Link copied', text: 'Send it to a friend.', variant: 'default' });
+    } catch {
+      input.current?.select();
+      showToast({ title: 'Please copy it yourself', text: 'The link is selected.', variant: 'default' });
+    }
+  };
+  // Closing the device's own dialog is no fault.
+  const share = () => navigator.share({ title: brand.name, text: words, url: link }).catch(() => undefined);
+  return (
+    <section className="field" aria-label="Your link">
+      <label className="text-18" htmlFor={id}>
+        Your link
+      </label>
+      <div className="with-button long">
+        <input ref={input} id={id} className="input tabular-nums" readOnly value={link} />
+        {hydrated && (
+          <Button large onClick={() => void copy()}>
+            <Copy className="size-4" /> Copy
+          </Button>
+        )}
+      </div>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <a
+          className="btn sec"
+          href={`https://wa.me/?text=${encodeURIComponent(`${words} ${link}`)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MessageCircle className="size-4" /> WhatsApp
+        </a>
+        {hydrated && 'share' in navigator && (
+          <Button look="sec" onClick={() => void share()}>
+            <Share2 className="size-4" /> Share
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Notices } from '../lib/flash.ts';
+
+export const referralToasts = {
+  friend_invited: { title: 'Invitation sent', text: 'Your friend gets one mail, in your name.', variant: 'default' },
+} as const satisfies Notices;

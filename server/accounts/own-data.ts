@@ -30,6 +30,8 @@ const parts: Record<string, string> = {
   reviews_written: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewer_id = $me`,
   reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewee_id = $me`,
   coins: `select id, to_jsonb(t) - array['user_id', 'idempotency_key'] as row from transactions t where user_id = $me`,
+  payments: `select id, to_jsonb(y) - array['user_id', 'decided_by', 'reference_key', 'proof_digest'] as row
+    from payments y where user_id = $me`,
   files: `select id, jsonb_build_object('id', id, 'name', name, 'size', size, 'at', created_at) as row from files where owner_id = $me`,
 };
 

@@ -11,8 +11,11 @@ export const coinPacks = [
   { id: 'booster', name: 'Booster Pack', coins: 300, price: 300, popular: true },
   { id: 'pro', name: 'Pro Pack', coins: 1000, price: 1000, popular: false },
 ] as const;
-/** Hours in which a payment by hand is checked (CONST-06), and requests that a person may have under review at once. */
-export const coinRequests = { leastHours: 4, mostHours: 6, underReview: 5 } as const;
+/**
+ * Hours in which a payment by hand is checked (CONST-06), requests that a person may have under review at once, and how
+ * many within a day admins are warned of.
+ */
+export const coinRequests = { leastHours: 4, mostHours: 6, underReview: 5, burst: 3 } as const;
 export const coinRequestsPage = 20;
 
 /** Lengths in UTF-16 units. */

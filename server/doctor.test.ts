@@ -8,6 +8,8 @@ const tutor = '00000000-0000-7000-8000-000000000002';
 const assignment = '00000000-0000-7000-8000-000000000003';
 const bid = '00000000-0000-7000-8000-000000000004';
 const awarded = '00000000-0000-7000-8000-000000000006';
+const proof = '00000000-0000-7000-8000-000000000007';
+const reviewer = '00000000-0000-7000-8000-000000000008';
 const file = '00000000-0000-7000-8000-000000000005';
 
 /** Two people, an assignment with a paid bid on it, and another one that went through to its review. */
@@ -32,6 +34,13 @@ const sound = `
   insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
     values ('${file}', '${tutor}', 'project_submissions', 'work', 'work.pdf', 1, 'application/pdf');
   select submit_work('${tutor}', '${awarded}', '${file}', '', true, 20, 10, null, '', now());
+  insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
+    values ('${proof}', '${owner}', 'payment_proofs', 'proof', 'proof.png', 1, 'image/webp');
+  insert into profiles (id, full_name, username, email, email_verified, is_admin)
+    values ('${reviewer}', 'Admin', 'reviewer', 'reviewer@example.com', true, true);
+  select request_coins('${owner}', 'pro', 100, 100, n, n, '${proof}', 'x', 5, null, '', now()) from unnest(array['A1', 'B2', 'C3']) n;
+  select approve_coin_request('${reviewer}', id, '', '{}', null, '', now()) from payments where reference = 'A1';
+  select reject_coin_request('${reviewer}', id, 'No such payment.', '{}', null, '', now()) from payments where reference = 'B2';
   select complete_assignment('${owner}', '${awarded}', false, null, '', now());
   select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());
   update profiles set ref = 'owner' where id = '${tutor}';
@@ -71,6 +80,12 @@ const breaks: Record<string, string> = {
   'every bid on a deleted assignment was refunded once with what it cost, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
   'only open assignments are deleted': `update assignments set deleted_at = now() where id = '${awarded}'`,
+  'every paid payment was credited once to its payer with its coins, and no other payment was': `
+    update payments set status = 'paid', decided_at = now() where reference = 'C3'`,
+  'every credit for a payment belongs to one that is paid': `
+    update payments set status = 'refused' where reference = 'A1'`,
+  'no transaction of a gateway is under review or paid twice': `drop index payments_reference;
+    update payments set reference_key = 'A1' where reference = 'C3'`,
   'who is blocked has no session': `alter table profiles disable trigger user;
     insert into sessions (user_id, token, expires_at) values ('${tutor}', 'token', now() + interval '1 day');
     update profiles set is_blocked = true where id = '${tutor}'`,

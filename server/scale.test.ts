@@ -87,6 +87,9 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'users: the blocked': ({ admin }) => admin.admin.users({ status: 'blocked' }),
   'a user': ({ admin }) => admin.admin.user({ user_id: personId(busy(size).tutor) }),
   'a user’s statement': ({ admin }) => admin.admin.statement({ user_id: personId(busy(size).tutor) }),
+  'requests for coins': ({ admin }) => admin.payments.requests({}),
+  'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
+  'own requests for coins': ({ tutor }) => tutor.payments.coinRequests({}),
   ...Object.fromEntries(
     ['at', 'action', 'about', 'admin'].map((sort) => [
       `the audit log by ${sort}`,

@@ -26,9 +26,12 @@ const admin = route('admin', 'pages/admin-only.tsx', [
     index('pages/admin-users.tsx'),
     route('scammers', 'pages/admin-scammers.tsx'),
     route('easypaisa-payments', 'pages/admin-payments.tsx'),
+    route('coin-requests', 'pages/admin-coin-requests.tsx'),
+    route('coin-requests/:id', 'pages/admin-coin-request.tsx', [route(':act', 'pages/admin-coin-request-act.tsx')]),
     route('audit-log', 'pages/admin-audit-log.tsx', [route(':number', 'pages/admin-audit-entry.tsx')]),
   ]),
   route('users.csv', 'pages/admin-users-csv.ts'),
+  route('coin-requests.csv', 'pages/admin-coin-requests-csv.ts'),
   route('audit-log.csv', 'pages/admin-audit-log-csv.ts'),
   route('users/:id', 'pages/admin-user.tsx', [route(':act', 'pages/admin-user-act.tsx')]),
 ]);

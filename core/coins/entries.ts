@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { coinPacks } from '../limits.ts';
 
 /**
  * What an entry of the ledger holds beside its type and amount. The ledger is never rewritten, so it holds facts; their
@@ -7,6 +8,9 @@ import { brand } from '../brand.ts';
 export interface EntryParams {
   /** Of the assignment, as it was then. */
   title?: string;
+  /** What was bought, and the transaction that paid for it. */
+  item?: string;
+  reference?: string;
   /** The words of an entry that nothing else is known of, such as one from before facts were kept. */
   note?: string;
 }
@@ -17,7 +21,8 @@ const words: Record<string, (params: EntryParams) => string> = {
   bid_refund: ({ title }) => `Refund: “${title}” was deleted`,
   award_fee: ({ title }) => `Award of “${title}”`,
   referral_bonus: () => 'A friend joined',
-  coin_purchase: () => 'Coin pack',
+  coin_purchase: ({ item, reference }) =>
+    `${coinPacks.find(({ id }) => id === item)?.name ?? 'Coin pack'}${reference ? `, transaction ${reference}` : ''}`,
 };
 
 /** An entry in words (ENTITY-28); an entry of a type without any says its note. */

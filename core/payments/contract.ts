@@ -3,9 +3,8 @@ import { line, optionalId } from '../fields.ts';
 import { coinRequestsPage, lengths, perHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { paymentReviewContract, paymentStatus } from './admin-contract.ts';
 import { packIds, transactionKey } from './rules.ts';
-
-const paymentStatus = z.enum(['pending', 'paid', 'refused']);
 
 /** An own request for coins and where it stands: `pack` is the pack's name, `amount` PKR (ENTITY-34). */
 const coinRequest = z.object({
@@ -36,6 +35,8 @@ const unknownPack: RefusalCode = 'coin_pack_unknown';
 const invalidId: RefusalCode = 'transaction_id_invalid';
 
 export const paymentsContract = {
+  ...paymentReviewContract,
+
   account: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({
       method: 'GET',

@@ -36,6 +36,17 @@ export const paymentRefusals = {
     text: 'Coins cannot be bought at the moment. Please contact support.',
     when: 'The operator has set no account to pay into.',
   },
+  coin_request_not_found: { status: 404, text: 'Request not found.', when: 'No request for coins has this id.' },
+  coin_request_decided: {
+    status: 409,
+    text: 'This request is already decided.',
+    when: 'Somebody else was faster; nothing is credited twice.',
+  },
+  coin_request_own: {
+    status: 409,
+    text: 'Another admin has to decide your own request.',
+    when: 'An admin decides the own request for coins.',
+  },
   coin_request_failed: {
     status: 500,
     text: 'Could not submit your request. Please try again or contact support.',

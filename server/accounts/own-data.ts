@@ -33,8 +33,8 @@ const parts: Record<string, string> = {
       jsonb_build_object('email', case when email_known then referred_email end) as row
     from referrals r where referrer_id = $me`,
   coins: `select id, to_jsonb(t) - array['user_id', 'idempotency_key'] as row from transactions t where user_id = $me`,
-  payments: `select id, jsonb_build_object('item', item, 'gateway', gateway, 'amount', amount, 'coins', coins, 'status', status,
-      'reference', reference, 'at', created_at) as row from payments where user_id = $me`,
+  payments: `select id, to_jsonb(y) - array['user_id', 'decided_by', 'reference_key', 'proof_digest'] as row
+    from payments y where user_id = $me`,
   files: `select id, jsonb_build_object('id', id, 'name', name, 'size', size, 'at', created_at) as row from files where owner_id = $me`,
 };
 

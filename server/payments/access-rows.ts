@@ -1,4 +1,14 @@
-import { type AccessRows, users } from '#tests/support/access-rows.ts';
+import { type AccessRows, everyone, type Role, users } from '#tests/support/access-rows.ts';
+
+/** An admin gets `outcome`; for everybody else there is no such call. */
+const admins = (outcome: string): Record<Role, string> => ({
+  ...everyone('admin_required'),
+  guest: 'sign_in_required',
+  blocked: 'sign_in_required',
+  admin: outcome,
+});
+
+const nothing = '00000000-0000-7000-8000-000000000000';
 
 export const paymentsAccess: AccessRows = {
   'payments.account': { call: (api) => api.payments.account(), expected: users('ok') },
@@ -7,4 +17,17 @@ export const paymentsAccess: AccessRows = {
     expected: users('coin_request_incomplete', 'coins_signed_out'),
   },
   'payments.coinRequests': { call: (api) => api.payments.coinRequests({}), expected: users('ok') },
+  'payments.requests': { call: (api) => api.payments.requests({}), expected: admins('ok') },
+  'payments.request': {
+    call: (api) => api.payments.request({ id: nothing }),
+    expected: admins('coin_request_not_found'),
+  },
+  'payments.approve': {
+    call: (api) => api.payments.approve({ id: nothing }),
+    expected: admins('coin_request_not_found'),
+  },
+  'payments.reject': {
+    call: (api) => api.payments.reject({ id: nothing, reason: 'No such payment.' }),
+    expected: admins('coin_request_not_found'),
+  },
 };

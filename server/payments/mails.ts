@@ -10,6 +10,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       .selectFrom('payments')
       .innerJoin('profiles as payer', 'payer.id', 'payments.user_id')
       .select(['payments.item', 'payments.amount', 'payments.coins', 'payments.reference', 'payments.proof_file_id'])
+      .select(['payments.status', 'payments.reason', 'payer.is_blocked'])
       .select(['payer.full_name', 'payer.email', 'payer.username'])
       .where('payments.id', '=', subject_id)
       .executeTakeFirst();
@@ -38,7 +39,32 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
           ...factsOf(found),
           ['Screenshot', `${publicUrl}/files/${found.proof_file_id}`],
         ],
-        button: { label: 'Open the dashboard', url: `${publicUrl}/admin` },
+        button: { label: 'Open the request', url: `${publicUrl}/admin/coin-requests/${row.subject_id}` },
+      });
+    },
+
+    /** To who asked: what was decided, and why. */
+    async coin_request_decided(row) {
+      const found = await asked(row);
+      if (!found || found.is_blocked) return null;
+      const { full_name, coins, status, reason } = found;
+      const words = `${coins.toLocaleString('en')} coins`;
+      const approved = status === 'paid';
+      return mailOf({
+        to: found.email,
+        subject: approved ? `Your ${words} are here` : 'Your coin request was rejected',
+        heading: approved ? `Your ${words} are here` : 'Your coin request was rejected',
+        paragraphs: [
+          approved
+            ? `Hello ${full_name}, we confirmed your payment. The coins are in your wallet.`
+            : `Hello ${full_name}, we could not confirm your payment, so no coins were added.`,
+        ],
+        facts: factsOf(found),
+        ...(reason && { quote: reason }),
+        button: approved
+          ? { label: 'Open your wallet', url: `${publicUrl}/wallet` }
+          : { label: 'See the request', url: `${publicUrl}/coin-requests` },
+        ...(!approved && { closing: 'You can send it again, or write to us.' }),
       });
     },
   } satisfies MailTemplates;

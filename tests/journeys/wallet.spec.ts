@@ -130,6 +130,68 @@ test('without script the dialog says how to pay, asks for both proofs, and leads
   await page.context().close();
 });
 
+/** A request for the Booster Pack through the API. */
+async function ask(url: string, { cookie }: Member, transactionId: string): Promise<string> {
+  const body = new FormData();
+  body.set('pack', 'booster');
+  body.set('transaction_id', transactionId);
+  body.set('file', await aScreenshot());
+  const headers = { cookie, origin: url };
+  const answer = await fetch(`${url}/api/functions/send-coin-request-email`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+test('an admin approves one request and rejects another; who asked sees both live, with the balance, and is mailed (CONST-06)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const [payer, admin] = [await inside.member('Payer'), await inside.member('Rabia')];
+  await inside.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  const [good, bad] = [`GOOD${Date.now()}`, `BAD${Date.now()}`];
+  const approvedId = await ask(server.url, payer, good);
+  const rejectedId = await ask(server.url, payer, bad);
+  const theirs = await windowOf(browser, server, payer);
+  const streamed = theirs.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  await theirs.goto(`${server.url}/coin-requests`);
+  await expect(theirs.getByRole('region', { name: 'Under review' }).getByRole('article')).toHaveCount(2);
+  await streamed;
+
+  const page = await windowOf(browser, server, admin);
+  await page.goto(`${server.url}/admin/coin-requests?search=${good}`);
+  await page.getByRole('main').getByRole('link', { name: payer.full_name }).click();
+  const proof = page.getByRole('img', { name: 'Screenshot of the payment' });
+  await expect.poll(() => proof.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(108);
+  await expect(page.getByText('The same picture was sent before.')).toBeVisible();
+  await page.getByRole('link', { name: 'Approve, credit 300 coins' }).click();
+  const approving = page.getByRole('alertdialog', { name: 'Approve this request?' });
+  await expectNoAxe(page, approving);
+  await approving.getByRole('button', { name: 'Credit 300 coins' }).press('Enter');
+  await expectToast(page, 'Request approved', 'Coins credited: 300.');
+  await expect(theirs.getByRole('link', { name: 'Wallet: 400 coins' })).toBeVisible();
+  const decided = theirs.getByRole('region', { name: 'Decided' });
+  await expect(decided.getByRole('article').filter({ hasText: good })).toContainText('Approved');
+
+  await page.goto(`${server.url}/admin/coin-requests/${rejectedId}/reject`);
+  const rejecting = page.getByRole('alertdialog', { name: 'Reject this request?' });
+  await rejecting.getByLabel('Reason').fill('No such payment on our account.');
+  await rejecting.getByRole('button', { name: 'Reject' }).click();
+  await expectToast(page, 'Request rejected', 'The person is told why.');
+  await expect(decided.getByRole('article').filter({ hasText: bad })).toContainText('No such payment on our account.');
+  await expect(theirs.getByRole('link', { name: 'Wallet: 400 coins' })).toBeVisible();
+  await server.mailTo(payer.email, /Your 300 coins are here/);
+  await server.mailTo(payer.email, /rejected/);
+
+  await page.goto(`${server.url}/admin/coin-requests/${approvedId}/approve`);
+  await expect(page.getByText('This request is already decided.')).toBeVisible();
+  await theirs.context().close();
+  const looking = page.context();
+  await page.close();
+  await lookAt(looking, server, ['/admin/coin-requests?status=all', `/admin/coin-requests/${approvedId}`]);
+  await looking.close();
+});
+
 test('the pages of buying coins are free of faults, on phones and desktops, light and dark', async ({
   context,
   server,

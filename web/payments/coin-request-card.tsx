@@ -1,24 +1,18 @@
-import { Check, CircleAlert, Clock, X } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { coinPacks } from '#core/limits.ts';
 import type { CoinRequest } from '#core/payments/contract.ts';
 import { dateTime, rupees } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { Note } from '../ui/note.tsx';
+import { RequestState } from './request-state.tsx';
 import { ReviewClock } from './review-clock.tsx';
 import '../ui/pairs.css';
 import './coin-request-card.css';
 
-const states = {
-  pending: { label: 'Under review', look: '', icon: Clock },
-  paid: { label: 'Approved', look: 'good', icon: Check },
-  refused: { label: 'Rejected', look: 'bad', icon: X },
-} as const;
-
 /** One request for coins and where it stands. */
 export function CoinRequestCard({ request, now }: { request: CoinRequest; now: Date }) {
   const { pack, coins, amount, status, transaction_id, proof_url, created_at, decided_at, reason } = request;
-  const { label, look, icon: Icon } = states[status];
   const again = coinPacks.find(({ name }) => name === pack);
   return (
     <article className="card roomy coin-request">
@@ -29,9 +23,7 @@ export function CoinRequestCard({ request, now }: { request: CoinRequest; now: D
             <Coins amount={coins} />
           </p>
         </div>
-        <span className={`badge ${look}`}>
-          <Icon className="size-3.5" /> {label}
-        </span>
+        <RequestState status={status} />
       </div>
       {status === 'pending' && <ReviewClock asked={created_at} now={now} />}
       {status === 'refused' && (

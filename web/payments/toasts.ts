@@ -8,4 +8,6 @@ export const paymentToasts = {
     variant: 'default',
     duration: 8000,
   },
+  coin_request_approved: { title: 'Request approved', text: 'Coins credited: {n}.', variant: 'default' },
+  coin_request_rejected: { title: 'Request rejected', text: 'The person is told why.', variant: 'default' },
 } as const satisfies Notices;

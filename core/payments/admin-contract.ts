@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { id, optionalText, text } from '../fields.ts';
+import { lengths, perMinute } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
+
+/** Where a payment stands. */
+export const paymentStatus = z.enum(['pending', 'paid', 'refused']);
+
+/** A request for coins as admins list it. `warned`: something speaks against it, which the request itself says. */
+const listedRequest = z.object({
+  id: z.uuid(),
+  pack: z.string(),
+  coins: z.number().int(),
+  /** PKR. */
+  amount: z.number().int(),
+  status: paymentStatus,
+  transaction_id: z.string(),
+  created_at: z.date(),
+  decided_at: z.date().nullable(),
+  user_id: z.uuid(),
+  full_name: z.string(),
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  warned: z.boolean(),
+});
+export type ListedRequest = z.output<typeof listedRequest>;
+
+/** Another payment that is like the one under review. */
+const similar = z.object({ id: z.uuid(), username: z.string(), status: paymentStatus, created_at: z.date() });
+export type Similar = z.output<typeof similar>;
+
+const reviewedRequest = listedRequest.extend({
+  email: z.string(),
+  user_since: z.date(),
+  proof_url: z.string(),
+  /** The number that people pay into now. */
+  sent_to: z.string().nullable(),
+  /** Earlier and later requests of the same person. */
+  approved: z.number().int(),
+  rejected: z.number().int(),
+  /** Others with the same transaction ID, in any spelling, and with the same picture, under any name; the newest few. */
+  same_transaction: z.array(similar),
+  same_picture: z.array(similar),
+  /** How many the person sent in the day that ends with this one, where that is many. */
+  within_day: z.number().int().nullable(),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ReviewedRequest = z.output<typeof reviewedRequest>;
+
+const ofRequest = { id: id('coin_request_not_found') };
+const read = { access: 'admin', failure: 'Error fetching coin requests', limit: uncounted } as const;
+const decide = { access: 'admin', failure: 'Failed to decide the request', limit: { account: perMinute(60) } } as const;
+const refusals = ['coin_request_not_found', 'coin_request_own', 'coin_request_decided'] as const;
+
+/** What admins do about payments. */
+export const paymentReviewContract = {
+  requests: procedure(read)
+    .route({
+      method: 'GET',
+      path: '/admin/coin-requests',
+      tags: ['payments'],
+      summary: 'Requests for coins; those under review, the oldest first, unless asked otherwise',
+    })
+    .input(
+      listInput(['created_at', 'amount'], 'created_at', { status: listFilter(['pending', 'paid', 'refused', 'all']) }),
+    )
+    .output(listOf(listedRequest)),
+
+  request: procedure(read, ['coin_request_not_found'])
+    .route({
+      method: 'GET',
+      path: '/admin/coin-requests/{id}',
+      tags: ['payments'],
+      summary: 'One request for coins with its screenshot and what speaks against it',
+    })
+    .input(z.object(ofRequest))
+    .output(reviewedRequest),
+
+  approve: procedure(decide, refusals)
+    .route({
+      method: 'POST',
+      path: '/admin/coin-requests/{id}/approve',
+      tags: ['payments'],
+      summary: 'Approve a request: its coins are credited once, and the person is mailed',
+    })
+    .input(z.object({ ...ofRequest, reason: optionalText(lengths.reason) }))
+    .output(z.object({ status: z.literal('paid'), coins: z.number().int() })),
+
+  reject: procedure(decide, refusals)
+    .route({
+      method: 'POST',
+      path: '/admin/coin-requests/{id}/reject',
+      tags: ['payments'],
+      summary: 'Reject a request; the person is mailed the reason',
+    })
+    .input(z.object({ ...ofRequest, reason: text(lengths.reason, 'reason_missing') }))
+    .output(z.object({ status: z.literal('refused') })),
+};

@@ -1,0 +1,21 @@
+import type { Invariant } from '../feature.ts';
+
+export const paymentInvariants: readonly Invariant[] = [
+  {
+    name: 'every paid payment was credited once to its payer with its coins, and no other payment was',
+    violations: `select p.id as payment, p.status, count(t.id) as credits from payments p
+      left join transactions t on t.idempotency_key = 'payment:' || p.id and t.type = 'coin_purchase'
+        and t.amount = p.coins and t.user_id = p.user_id
+      where p.purpose = 'coins' group by p.id having count(t.id) <> (case when p.status = 'paid' then 1 else 0 end)`,
+  },
+  {
+    name: 'every credit for a payment belongs to one that is paid',
+    violations: `select t.id as transaction from transactions t where t.idempotency_key like 'payment:%'
+      and not exists (select from payments p where t.idempotency_key = 'payment:' || p.id and p.status = 'paid')`,
+  },
+  {
+    name: 'no transaction of a gateway is under review or paid twice',
+    violations: `select gateway, reference_key from payments where status <> 'refused'
+      group by gateway, reference_key having count(*) > 1`,
+  },
+];

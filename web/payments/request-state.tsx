@@ -1,0 +1,23 @@
+import { Check, Clock, X } from 'lucide-react';
+import type { CoinRequest } from '#core/payments/contract.ts';
+
+const states = {
+  pending: { label: 'Under review', look: '', icon: Clock },
+  paid: { label: 'Approved', look: 'good', icon: Check },
+  refused: { label: 'Rejected', look: 'bad', icon: X },
+} as const;
+
+/** Where a request for coins stands. */
+export function RequestState({ status }: Pick<CoinRequest, 'status'>) {
+  const { label, look, icon: Icon } = states[status];
+  return (
+    <span className={`badge ${look}`}>
+      <Icon className="size-3.5" /> {label}
+    </span>
+  );
+}
+
+/** The same in words. */
+export function stateName(status: CoinRequest['status']): string {
+  return states[status].label.toLowerCase();
+}

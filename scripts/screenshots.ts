@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
-import { lookInside, type Member, testSecret } from '#tests/support/inside.ts';
-import { windowOf } from '#tests/support/parties.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server.ts';
-import { type Scene, setStage } from '#tests/support/stage.ts';
+import { windowOf } from '#tests/support/api-calls.ts';
+import { type Scene, seedEveryState } from '#tests/support/every-state.ts';
+import { type Member, openServerDatabase, testSecret } from '#tests/support/server-database.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
 import { seedDemo } from './seed.ts';
@@ -86,8 +86,8 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void browser.close());
 try {
   const cluster = await joinOrStartCluster({ dataDir: data, log: () => undefined });
-  const inside = await lookInside(cluster.url);
-  const scenes = await setStage(server, inside);
+  const inside = await openServerDatabase(cluster.url);
+  const scenes = await seedEveryState(server, inside);
   const pages = otherPages(await inside.member('Nida'));
   await inside.close();
   await cluster.stop();

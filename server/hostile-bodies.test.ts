@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { requests, sizes } from '#core/limits.ts';
-import type { Member } from '#tests/support/inside.ts';
-import { assignmentForm, nobody } from '#tests/support/samples.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import { assignmentForm, nobody } from '#tests/support/sample-input.ts';
+import type { Member } from '#tests/support/server-database.ts';
 
-const standing = await standingServer({ after });
+const standing = await runningServer({ after });
 const { ask, inside, server } = standing;
 
 interface BuiltRoute {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { addressGroup } from '#server/http/address.ts';
-import type { Member } from '#tests/support/inside.ts';
-import { assignmentForm } from '#tests/support/samples.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import { assignmentForm } from '#tests/support/sample-input.ts';
+import type { Member } from '#tests/support/server-database.ts';
 
-const standing = await standingServer({ after }, { env: { TRUSTED_PROXY: '127.0.0.1,::1' } });
+const standing = await runningServer({ after }, { env: { TRUSTED_PROXY: '127.0.0.1,::1' } });
 const { ask, inside, server } = standing;
 
 /** As from somebody whom the proxy says it comes from. */

@@ -7,10 +7,10 @@ import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { requests, sizes } from '#core/limits.ts';
 import { realPdf } from '#tests/support/pdf.ts';
-import { assignmentForm, nobody } from '#tests/support/samples.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import { assignmentForm, nobody } from '#tests/support/sample-input.ts';
 
-const standing = await standingServer({ after });
+const standing = await runningServer({ after });
 const { ask, inside } = standing;
 
 /** All files that lie in the store. */

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { slowPng, tallPng } from '#tests/support/hostile-files.ts';
-import type { Member } from '#tests/support/inside.ts';
-import { testSecret } from '#tests/support/inside.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import type { Member } from '#tests/support/server-database.ts';
+import { testSecret } from '#tests/support/server-database.ts';
 import { hashPassword } from './accounts/password.ts';
 
 const password = 'Lahore#2026';
-const { ask, inside, server } = await standingServer({ after });
+const { ask, inside, server } = await runningServer({ after });
 
 function picture(bytes: Uint8Array, bucket = 'avatars'): FormData {
   const form = new FormData();

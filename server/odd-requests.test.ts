@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { openConversation } from '#tests/support/pairs.ts';
-import { assignmentForm, nobody } from '#tests/support/samples.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { openConversation } from '#tests/support/chat-pairs.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import { assignmentForm, nobody } from '#tests/support/sample-input.ts';
 
-const standing = await standingServer({ after });
+const standing = await runningServer({ after });
 const { ask, inside } = standing;
 
 /** Texts that have broken programs before. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayOf } from '#core/calendar.ts';
 import { startSmtp } from '#tests/doubles/smtp.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { runningServer } from '#tests/support/running-server.ts';
 
 test('a mail server receives the mails of sign-up, post and bid, and its links work', {
   timeout: 60_000,
 }, async (t) => {
   const smtp = await startSmtp(t);
-  const standing = await standingServer(t, { env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'admin@example.com' } });
+  const standing = await runningServer(t, { env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'admin@example.com' } });
   const { inside, ask } = standing;
   /** Waits until the mail server has what is looked for. */
   const mailTo = async (address: string, subject: RegExp) => {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { realPdf } from '#tests/support/pdf.ts';
-import { nobody } from '#tests/support/samples.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import { nobody } from '#tests/support/sample-input.ts';
 
-const standing = await standingServer({ after });
+const standing = await runningServer({ after });
 const { ask, inside, server } = standing;
 
 /** What a browser takes for another site's address in one of these places. */

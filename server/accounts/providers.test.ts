@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { after, beforeEach, test } from 'node:test';
 import type { ProviderId } from '#core/accounts/providers-contract.ts';
 import { type Person, startOidc } from '#tests/doubles/oidc.ts';
-import { testSecret } from '#tests/support/inside.ts';
-import { standingServer } from '#tests/support/standing.ts';
-import { Visitor, visitProvider } from '#tests/support/visits.ts';
+import { Visitor, visitProvider } from '#tests/support/provider-visits.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import { testSecret } from '#tests/support/server-database.ts';
 
 const peer = await startOidc();
 after(() => peer.stop());
-const standing = await standingServer({ after }, { env: peer.env });
+const standing = await runningServer({ after }, { env: peer.env });
 const { inside, server } = standing;
 
 // One address makes more visits here than anybody does in a minute.

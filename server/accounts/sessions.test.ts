@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { sessions } from '#core/limits.ts';
 import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { runningServer } from '#tests/support/running-server.ts';
 import { join, password, signUpForm } from '#tests/support/sign-up.ts';
-import { standingServer } from '#tests/support/standing.ts';
 import { deviceOf } from './device.ts';
 import { findSession, sessionToken } from './session.ts';
 
@@ -80,7 +80,7 @@ test('devices are named in words of ours, whatever a header says', () => {
   assert.equal(deviceOf(null).device, 'Unknown device');
 });
 
-const standing = await standingServer({ after: (work) => test.after(work) });
+const standing = await runningServer({ after: (work) => test.after(work) });
 const { inside } = standing;
 
 /** The days until the only session of a member ends, and what a cookie of the answer says of it. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Me } from '#core/accounts/contract.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { sessionCookie, sharedSecret } from '#tests/support/session-cookie.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
@@ -22,7 +22,7 @@ async function anotherPrice(api: TestApi, price: number) {
       BID_PRICE: String(price),
       NODE_OPTIONS: `--import=${preload}`,
     },
-    'serve-api.ts',
+    'api-program.ts',
   );
   const call = async (as: Me, method: string, path: string, body?: object) => {
     const token = randomUUID();

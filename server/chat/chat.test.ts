@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Me } from '#core/accounts/contract.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { awarded } from '#tests/support/work.ts';
+import { awarded } from '#tests/support/awarded-work.ts';
 
 async function textsOf(api: TestApi, viewer: Me, conversation_id: string, after = 0): Promise<string[]> {
   const { items } = await api.as(viewer).chat.messages({ conversation_id, after });

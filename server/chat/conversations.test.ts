@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
-import { fillConversations } from '#tests/support/pairs.ts';
-import { awarded } from '#tests/support/work.ts';
+import { awarded } from '#tests/support/awarded-work.ts';
+import { fillConversations } from '#tests/support/chat-pairs.ts';
 
 test("the list shows both parties and the assignment, newest first; another user's is empty (CALL-43, ENTITY-17)", async (t) => {
   const api = await testApi(t);

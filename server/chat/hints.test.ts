@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import type { Hint } from '#core/live.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
-import { awarded } from '#tests/support/work.ts';
+import { awarded } from '#tests/support/awarded-work.ts';
 
 /** What streams are told from now on, as lines of who and what. */
 async function listenTo(t: TestContext, api: TestApi) {

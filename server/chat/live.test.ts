@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
+import { makePairs } from '#tests/support/chat-pairs.ts';
 import { chatThroughFaults, startProcesses } from '#tests/support/cut-streams.ts';
 import { callApi, openTab, sendUntilAnswered } from '#tests/support/live-client.ts';
-import { makePairs } from '#tests/support/pairs.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { sessionCookie, sharedSecret } from '#tests/support/session-cookie.ts';
 
 test('a message sent through one process appears through the other (CALL-37)', { timeout: 120_000 }, async (t) => {

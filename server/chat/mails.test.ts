@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { mailTemplates } from '#server/features.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
-import { awarded } from '#tests/support/work.ts';
+import { awarded } from '#tests/support/awarded-work.ts';
 import { writeUnreadMails } from './mails.ts';
 
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { coinsFor } from '#core/limits.ts';
 import { refusalOf, testApi } from '#tests/support/api.ts';
-import { by } from '#tests/support/pairs.ts';
+import { by } from '#tests/support/chat-pairs.ts';
 import { ask } from './judge.ts';
 
 const bidder = (assignment_id: string) => ({ assignment_id, proposal: 'I will show every step.' });

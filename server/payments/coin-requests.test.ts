@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { reads } from '#tests/support/awarded-work.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
-import { reads } from '#tests/support/work.ts';
 
 const written = (api: TestApi) => api.db.selectFrom('payments').selectAll().orderBy('id').execute();
 

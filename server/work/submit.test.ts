@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
-import { aFile, awarded, reads } from '#tests/support/work.ts';
+import { aFile, awarded, reads } from '#tests/support/awarded-work.ts';
 
 test('the awarded tutor hands in versions, and both parties see them newest first (ENTITY-14, PROFILE-08)', async (t) => {
   const api = await testApi(t);

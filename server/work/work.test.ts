@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
-import { aFile, awarded, completed, reads } from '#tests/support/work.ts';
+import { aFile, awarded, completed, reads } from '#tests/support/awarded-work.ts';
 
 test('completing moves no coins, and is for the owner of an awarded assignment (STATE-04, POLICY-02)', async (t) => {
   const api = await testApi(t);

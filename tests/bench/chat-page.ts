@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWhenStale } from '#scripts/build.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
-import { lookInside, testSecret } from '#tests/support/inside.ts';
-import { fillConversations } from '#tests/support/pairs.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { fillConversations } from '#tests/support/chat-pairs.ts';
+import { openServerDatabase, testSecret } from '#tests/support/server-database.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 
 /*
  * The chat page of a person with 500 conversations, as Lighthouse's phone opens it: the median of three. Lighthouse is
@@ -36,7 +36,7 @@ export async function benchChatPage(): Promise<boolean> {
   const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret });
   try {
     const cluster = await joinOrStartCluster({ dataDir: folder, log: () => undefined });
-    const inside = await lookInside(cluster.url);
+    const inside = await openServerDatabase(cluster.url);
     const { id, cookie } = await inside.member('Sara');
     await fillConversations(inside.db, id, conversations);
     await inside.close();

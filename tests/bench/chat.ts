@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { makePairs, type Pair } from '#tests/support/chat-pairs.ts';
 import { callApi } from '#tests/support/live-client.ts';
-import { makePairs, type Pair } from '#tests/support/pairs.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { sharedSecret } from '#tests/support/session-cookie.ts';
 
 /*
@@ -36,7 +36,7 @@ export async function benchChat(): Promise<boolean> {
     await migrate(cluster.url, () => undefined);
     const people = await makePairs(database.db, pairs);
     const env = { DATA_DIR: folder, DATABASE_URL: cluster.url, APP_SECRET: sharedSecret, LOG_LEVEL: 'error' };
-    const server = await startServerProcess(env, 'serve-api.ts');
+    const server = await startServerProcess(env, 'api-program.ts');
     try {
       return await measure(server.url, server.child.pid ?? 0, people);
     } finally {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { coinsFor } from '#core/limits.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { needPrograms } from '../../scripts/packages.ts';
 

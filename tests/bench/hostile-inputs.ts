@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Member } from '#tests/support/inside.ts';
+import type { Member } from '#tests/support/server-database.ts';
 
 /** What an attack has to do with: the server's address, and a signed-in person where it is not a guest's. */
 export interface Victim {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildWhenStale } from '#scripts/build.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
-import { type Inside, lookInside, testSecret } from '#tests/support/inside.ts';
-import { openConversation } from '#tests/support/pairs.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { openConversation } from '#tests/support/chat-pairs.ts';
+import { openServerDatabase, type ServerDatabase, testSecret } from '#tests/support/server-database.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { type Hostile, hostileInputs, type Victim } from './hostile-inputs.ts';
 import { hostileUploads } from './hostile-uploads.ts';
 import { type Probe, startProbe } from './probe.ts';
@@ -28,7 +28,7 @@ export async function benchHostile(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-bench-'));
   const server = await startServerProcess({ DATA_DIR: folder, APP_SECRET: testSecret, LOG_LEVEL: 'silent' });
   const cluster = await joinOrStartCluster({ dataDir: folder, log: () => undefined });
-  const inside = await lookInside(cluster.url);
+  const inside = await openServerDatabase(cluster.url);
   const probe = startProbe(server.url);
   try {
     const member = await inside.member('Member');
@@ -82,7 +82,7 @@ async function attack(input: Hostile, victim: Victim, probe: Probe, pid: number)
 }
 
 /** An assignment and a conversation of a member's, and a list that is worth asking for. */
-async function market(inside: Inside, member: string): Promise<Pick<Victim, 'assignment' | 'conversation'>> {
+async function market(inside: ServerDatabase, member: string): Promise<Pick<Victim, 'assignment' | 'conversation'>> {
   const other = await inside.member('Other');
   const conversation = await openConversation(inside.db, member, other.id, 'Sums');
   await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { needPrograms } from '../../scripts/packages.ts';
 
 /*

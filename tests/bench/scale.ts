@@ -7,7 +7,7 @@ import pg from 'pg';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { sharedSecret } from '#tests/support/session-cookie.ts';
 import { fill } from './fill.ts';
 import { type Market, measureLines } from './scale-lines.ts';
@@ -78,7 +78,7 @@ async function withServer<T>(
   work: (market: Market) => Promise<T>,
 ): Promise<T> {
   const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_SECRET: sharedSecret, LOG_LEVEL: 'error' };
-  const server = await startServerProcess(env, 'serve-api.ts');
+  const server = await startServerProcess(env, 'api-program.ts');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
     return await work({ server: server.url, databaseUrl, pool, size });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashPassword } from '#server/accounts/password.ts';
 import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
-import { type Inside, lookInside, testSecret } from '#tests/support/inside.ts';
-import { startServerProcess } from '#tests/support/server.ts';
+import { openServerDatabase, type ServerDatabase, testSecret } from '#tests/support/server-database.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { startProbe } from './probe.ts';
 
 /*
@@ -30,7 +30,7 @@ export async function benchSignIn(): Promise<boolean> {
     TRUSTED_PROXY: '127.0.0.1',
   };
   const server = await startServerProcess(env);
-  const inside = await lookInside(url);
+  const inside = await openServerDatabase(url);
   try {
     const emails = await makeMembers(inside, perSecond * seconds);
     const post = poster(server.url);
@@ -47,7 +47,7 @@ export async function benchSignIn(): Promise<boolean> {
 }
 
 /** Members with one password, and no more hashes than one. */
-async function makeMembers({ db }: Inside, amount: number): Promise<string[]> {
+async function makeMembers({ db }: ServerDatabase, amount: number): Promise<string[]> {
   const hash = await hashPassword(password);
   const people = Array.from({ length: amount }, (_, n) => ({
     full_name: `Member ${n}`,

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { dayOf } from '#core/calendar.ts';
 import { examine } from '#server/doctor.ts';
-import { temporaryFolder } from '#tests/support/folder.ts';
-import type { Inside } from '#tests/support/inside.ts';
-import { standingServer } from '#tests/support/standing.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import type { ServerDatabase } from '#tests/support/server-database.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const deadline = dayOf(new Date(Date.now() + 7 * 86_400_000));
 const details = { description: 'Twelve problems.', subject: 'Mathematics', budget: 3500, deadline };
 
-async function assignmentsOf(inside: Inside, owner: string, count: number): Promise<string[]> {
+async function assignmentsOf(inside: ServerDatabase, owner: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...details,
     user_id: owner,
@@ -24,7 +24,7 @@ async function assignmentsOf(inside: Inside, owner: string, count: number): Prom
 }
 
 test('a server killed amid bids and posts has kept each one it acknowledged, and repeats have one effect', async (t) => {
-  const standing = await standingServer(t, { ownPostgres: true });
+  const standing = await runningServer(t, { ownPostgres: true });
   const { inside, ask } = standing;
   const owner = await inside.member('Owner');
   const assignments = await assignmentsOf(inside, owner.id, 3);
@@ -83,7 +83,7 @@ test('a server killed amid bids and posts has kept each one it acknowledged, and
 });
 
 test('a server told to stop takes nothing new, and finishes the request in hand', async (t) => {
-  const { server, inside, ask } = await standingServer(t);
+  const { server, inside, ask } = await runningServer(t);
   const [owner, tutor] = [await inside.member('Owner'), await inside.member('Tutor')];
   const [assignment_id = ''] = await assignmentsOf(inside, owner.id, 1);
   await inside.query('begin');
@@ -118,7 +118,7 @@ async function start(env: Record<string, string>): Promise<{ code: number; lines
 }
 
 test('a start on a folder in use, on a port in use, or with a wrong setting ends in one line that says so', async (t) => {
-  const { server, folder } = await standingServer(t, { ownPostgres: true });
+  const { server, folder } = await runningServer(t, { ownPostgres: true });
   const other = await temporaryFolder(t);
   const { port } = new URL(server.url);
   const cases: { env: Record<string, string>; says: RegExp }[] = [

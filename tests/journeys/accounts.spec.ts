@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { serveHcaptcha, startHcaptcha } from '#tests/doubles/hcaptcha.ts';
+import { moveCoins } from '#tests/support/api-calls.ts';
 import { enterAs, expect, inventPerson, join, logIn, startOwnServer, test } from '#tests/support/journey.ts';
-import { moveCoins } from '#tests/support/parties.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const toast = (page: Page) => page.getByRole('status');

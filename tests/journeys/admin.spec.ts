@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { hashPassword } from '#server/accounts/password.ts';
 import { serveHcaptcha, startHcaptcha } from '#tests/doubles/hcaptcha.ts';
-import type { Inside, Member } from '#tests/support/inside.ts';
+import { moveCoins, windowOf } from '#tests/support/api-calls.ts';
 import {
   enterAs,
   expect,
@@ -14,15 +14,15 @@ import {
   test,
 } from '#tests/support/journey.ts';
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
-import { moveCoins, windowOf } from '#tests/support/parties.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 
 // Locks hold for an address: nobody else's journey may stand behind them.
 test.use({ settings: { ...support, SUPPORT_EMAIL: 'team@example.com' } });
 
-const grant = (inside: Inside, email: string, is_admin = true) =>
+const grant = (inside: ServerDatabase, email: string, is_admin = true) =>
   inside.db.updateTable('profiles').set({ is_admin }).where('email', '=', email).execute();
 
-async function adminOf(inside: Inside): Promise<Member> {
+async function adminOf(inside: ServerDatabase): Promise<Member> {
   const admin = await inside.member('Rabia');
   await grant(inside, admin.email);
   return admin;
@@ -34,7 +34,7 @@ async function fill(page: Page, { email, password }: Pick<Person, 'email' | 'pas
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-const forgetAttempts = (inside: Inside) => inside.db.deleteFrom('admin_attempts').execute();
+const forgetAttempts = (inside: ServerDatabase) => inside.db.deleteFrom('admin_attempts').execute();
 
 test('five wrong admin logins lock the form with a countdown, also after a reload; then it opens by itself and an admin is let in where they wanted to go (ROUTE-17, ADMINLOGIN-01, ADMINLOGIN-05, ADMINLOGIN-06, ADMINLOGIN-21, ADMINLOGIN-22)', async ({
   page,

@@ -1,6 +1,6 @@
+import { bid, windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
-import { inDays, seedAssignment, seedBid, seedFile } from '#tests/support/market.ts';
-import { bid, windowOf } from '#tests/support/parties.ts';
+import { inDays, seedAssignment, seedBid, seedFile } from '#tests/support/seeds.ts';
 import { date } from '#web/lib/format.ts';
 
 test('the page of an assignment shows its seven facts as they are stored, and its poster only by name (DETAIL-01)', async ({

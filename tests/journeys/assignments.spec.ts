@@ -1,5 +1,5 @@
 import { enterAs, expect, test } from '#tests/support/journey.ts';
-import { emptyMarket, inDays, seedAssignment, seedBid, seedFile } from '#tests/support/market.ts';
+import { emptyMarket, inDays, seedAssignment, seedBid, seedFile } from '#tests/support/seeds.ts';
 
 test('a card shows state, money, attachment, poster and bids; only an open one takes bids (CARD-01, CARD-03, CARD-05, CARD-07, CARD-08, ENTITY-11)', async ({
   page,

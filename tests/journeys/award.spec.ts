@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { assignmentOf, award, bid, call, moveCoins, stateOf, windowOf } from '#tests/support/api-calls.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { expectNoAxe } from '#tests/support/look.ts';
-import { inDays } from '#tests/support/market.ts';
-import { assignmentOf, award, bid, call, moveCoins, stateOf, windowOf } from '#tests/support/parties.ts';
 import { realPdf } from '#tests/support/pdf.ts';
+import { inDays } from '#tests/support/seeds.ts';
 
 const toast = (page: Page) => page.locator('.toast');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

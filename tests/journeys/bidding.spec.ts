@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { assignmentOf, award, bid, call, handIn, moveCoins, windowOf } from '#tests/support/api-calls.ts';
 import { composerOf, makePair, openChat, send } from '#tests/support/chat.ts';
 import { enterAs, expect, expectToast, register, test } from '#tests/support/journey.ts';
-import { emptyMarket, inDays, seedAssignment, seedBid } from '#tests/support/market.ts';
-import { assignmentOf, award, bid, call, handIn, moveCoins, windowOf } from '#tests/support/parties.ts';
+import { emptyMarket, inDays, seedAssignment, seedBid } from '#tests/support/seeds.ts';
 import { date } from '#web/lib/format.ts';
 
 const wallet = (page: Page, coins: number) => page.getByRole('link', { name: `Wallet: ${coins} coins` }).first();

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { composerOf, hide, makePair, openChat, send, thread, write } from '#tests/support/chat.ts';
-import type { Inside, Member } from '#tests/support/inside.ts';
+import { fillConversations } from '#tests/support/chat-pairs.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
-import { fillConversations } from '#tests/support/pairs.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -32,7 +32,7 @@ async function openCounted(browser: Browser, server: ServerProcess, member: Memb
   return { page, asked };
 }
 
-async function manyOf(inside: Inside, name: string, count: number) {
+async function manyOf(inside: ServerDatabase, name: string, count: number) {
   const member = await inside.member(name);
   return { member, ids: await fillConversations(inside.db, member.id, count) };
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { moveCoins } from '#tests/support/api-calls.ts';
 import { hide, hint, lines, makePair, openChat, send, textsOf, thread, write } from '#tests/support/chat.ts';
-import type { Inside, Member } from '#tests/support/inside.ts';
+import { openConversation } from '#tests/support/chat-pairs.ts';
 import { expect, test } from '#tests/support/journey.ts';
-import { openConversation } from '#tests/support/pairs.ts';
-import { moveCoins } from '#tests/support/parties.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 
 function messagesLink(page: Page) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ });
@@ -23,7 +23,7 @@ function conversations(page: Page) {
   return page.getByRole('region', { name: 'Conversations' });
 }
 
-async function readNumber({ db }: Inside, conversation: string, { id }: Member): Promise<number> {
+async function readNumber({ db }: ServerDatabase, conversation: string, { id }: Member): Promise<number> {
   const marks = db.selectFrom('read_marks').select('number').where('conversation_id', '=', conversation);
   return (await marks.where('user_id', '=', id).executeTakeFirst())?.number ?? 0;
 }

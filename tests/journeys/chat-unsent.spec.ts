@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { composerOf, makePair, openChat, send, stored, textsOf, thread } from '#tests/support/chat.ts';
+import { openConversation } from '#tests/support/chat-pairs.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
-import { openConversation } from '#tests/support/pairs.ts';
 
 // The server alone refuses a message here, so that a refusal takes as long as an answer.
 test.use({ settings: { CHAT_POLICY: 'contextual' } });

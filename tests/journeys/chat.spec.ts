@@ -1,9 +1,9 @@
 import { prohibitedWords } from '#core/chat/rules.ts';
 import { refusals } from '#core/refusals.ts';
 import { hide, lines, makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
+import { openConversation } from '#tests/support/chat-pairs.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { axe, show } from '#tests/support/look.ts';
-import { openConversation } from '#tests/support/pairs.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 
 const prohibited = refusals.message_not_allowed.text;

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Inside, Member } from '#tests/support/inside.ts';
+import { assignmentOf, awardedPair, bid, windowOf } from '#tests/support/api-calls.ts';
 import { expect, test } from '#tests/support/journey.ts';
-import { inDays } from '#tests/support/market.ts';
-import { assignmentOf, awardedPair, bid, windowOf } from '#tests/support/parties.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
+import { inDays } from '#tests/support/seeds.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 const toast = (page: Page) => page.locator('.toast');
 const question = 'Discard what you entered?';
@@ -20,7 +20,7 @@ const answerNext = (page: Page, discard: boolean) =>
 /** A press of the mouse beside the dialog. */
 const outside = { x: 5, y: 5 };
 
-async function ownList(browser: Browser, server: ServerProcess, inside: Inside) {
+async function ownList(browser: Browser, server: ServerProcess, inside: ServerDatabase) {
   const [owner, tutor] = [await inside.member('Owner'), await inside.member('Tutor')];
   const id = await assignmentOf(inside, owner);
   await bid(server, tutor, id, 'Every step written out.');
@@ -29,7 +29,7 @@ async function ownList(browser: Browser, server: ServerProcess, inside: Inside) 
 }
 
 /** An awarded assignment with the tutor's window at its page. */
-async function awardedTo(browser: Browser, server: ServerProcess, inside: Inside) {
+async function awardedTo(browser: Browser, server: ServerProcess, inside: ServerDatabase) {
   const { poster: owner, tutor, id } = await awardedPair(server, inside);
   return { owner, tutor, id, windowAs: (member: Member) => windowOf(browser, server, member) };
 }

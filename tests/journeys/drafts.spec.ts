@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
-import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
+import { emptyMarket, inDays, seedAssignment } from '#tests/support/seeds.ts';
 
 const back = (page: Page) => page.getByText('What you typed before is back.');
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name });

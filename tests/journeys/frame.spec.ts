@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { enterAs, expect, inventPerson, join, register, support, test } from '#tests/support/journey.ts';
-import { emptyMarket, inDays, seedAssignment, seedBid } from '#tests/support/market.ts';
+import { emptyMarket, inDays, seedAssignment, seedBid } from '#tests/support/seeds.ts';
 
 const mainPages = {
   Assignments: '/all-assignments',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { awardedPair } from '#tests/support/api-calls.ts';
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
-import { awardedPair } from '#tests/support/parties.ts';
 
 const gig = (page: Page, n: number) => page.getByRole('region', { name: `Gig ${n}` });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/journey.ts';
-import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
+import { emptyMarket, inDays, seedAssignment } from '#tests/support/seeds.ts';
 
 test('before anything is posted, the home page says so and offers no way to more (HOME-07)', async ({
   page,

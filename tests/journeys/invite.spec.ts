@@ -1,6 +1,6 @@
+import { windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, expectToast, inventPerson, join, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
-import { windowOf } from '#tests/support/parties.ts';
 
 test('on a phone a friend is invited by mail, signs up by its link, confirms, and 300 coins are there (ROUTE-22, CONST-05, INVITE-01, INVITE-02)', async ({
   browser,

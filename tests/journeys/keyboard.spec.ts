@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { assignmentOf, bid, windowOf } from '#tests/support/api-calls.ts';
 import { thread } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
-import { assignmentOf, bid, windowOf } from '#tests/support/parties.ts';
 
 const mostSteps = 60;
 

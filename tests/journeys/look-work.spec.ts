@@ -1,6 +1,6 @@
+import { seedEveryState } from '#tests/support/every-state.ts';
 import { enterAs, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
-import { setStage } from '#tests/support/stage.ts';
 
 for (const [what, dialogs] of [
   ['each state of an assignment, the chat and a reviewed tutor', false],
@@ -8,7 +8,7 @@ for (const [what, dialogs] of [
 ] as const) {
   test(`${what}: free of faults, on phones and desktops, light and dark`, async ({ browser, server, inside }) => {
     test.slow();
-    const scenes = (await setStage(server, inside)).filter(({ name }) => name.startsWith('dialog-') === dialogs);
+    const scenes = (await seedEveryState(server, inside)).filter(({ name }) => name.startsWith('dialog-') === dialogs);
     for (const viewer of new Set(scenes.map(({ as }) => as))) {
       const window = await browser.newContext({ reducedMotion: 'reduce' });
       if (viewer) await enterAs(window, server, viewer);

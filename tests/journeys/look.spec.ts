@@ -1,8 +1,8 @@
-import type { Inside, Member } from '#tests/support/inside.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { axe, lookAt, show, watch, widths } from '#tests/support/look.ts';
-import { emptyMarket, seedAssignment, seedBid, seedFile } from '#tests/support/market.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
+import { emptyMarket, seedAssignment, seedBid, seedFile } from '#tests/support/seeds.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 /** Bytes of compressed JavaScript that a first visit of the home page may load. */
 const scriptBudget = 115_000;
@@ -16,7 +16,7 @@ interface Market {
   bidOn: string;
 }
 
-async function seedMarket(inside: Inside): Promise<Market> {
+async function seedMarket(inside: ServerDatabase): Promise<Market> {
   await emptyMarket(inside);
   const [poster, tutor, rival] = [
     await inside.member('Poster'),

@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { dayOf } from '#core/calendar.ts';
 import { examine } from '#server/doctor.ts';
 import { send, thread } from '#tests/support/chat.ts';
-import type { Inside } from '#tests/support/inside.ts';
 import { expect, inventPerson, logIn, type Person, signUp, test } from '#tests/support/journey.ts';
 import { realPdf } from '#tests/support/pdf.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
+import type { ServerDatabase } from '#tests/support/server-database.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 /** No settings, as a newcomer has it, and so a server of its own: the doctor examines all that is in its database. */
 test.use({ settings: {} });
@@ -17,7 +17,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 interface Job {
   server: ServerProcess;
-  inside: Inside;
+  inside: ServerDatabase;
   /** Whether script runs: then neither page is ever loaded anew. */
   script: boolean;
   title: string;
@@ -80,7 +80,7 @@ async function arrive(job: Job, page: Page, person: Person, role: 'Student' | 'T
 async function fromSignUpToAward(
   browser: Browser,
   server: ServerProcess,
-  inside: Inside,
+  inside: ServerDatabase,
   script: boolean,
 ): Promise<Job> {
   const windows = [1, 2].map(() => browser.newContext({ ...phone, javaScriptEnabled: script }));
@@ -242,7 +242,7 @@ async function fromWorkToReview(job: Job): Promise<void> {
 }
 
 /** Coins, entries, states and numbers agree. */
-async function expectSound({ pool }: Inside): Promise<void> {
+async function expectSound({ pool }: ServerDatabase): Promise<void> {
   expect(await examine(pool)).toEqual([]);
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { awardedPair } from '#tests/support/api-calls.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
-import { emptyMarket, inDays, seedAssignment } from '#tests/support/market.ts';
-import { awardedPair } from '#tests/support/parties.ts';
+import { emptyMarket, inDays, seedAssignment } from '#tests/support/seeds.ts';
 
 const toast = (page: Page) => page.locator('.toast');
 const broken = 'A network error occurred. Please check your connection.';

@@ -1,8 +1,8 @@
-import type { Inside, Member } from '#tests/support/inside.ts';
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
-import { inDays, seedAssignment } from '#tests/support/market.ts';
+import { inDays, seedAssignment } from '#tests/support/seeds.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 
-const assignmentsOf = ({ db }: Inside, { id }: Member) =>
+const assignmentsOf = ({ db }: ServerDatabase, { id }: Member) =>
   db.selectFrom('assignments').select(['title', 'subject', 'budget']).where('user_id', '=', id).execute();
 
 test('the hero types at 80 ms a letter, deletes at 40 and pauses 1200 (LAND-02, LAND-03)', async ({ page, server }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { dayOf } from '#core/calendar.ts';
-import type { Inside, Member } from '#tests/support/inside.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { realPdf } from '#tests/support/pdf.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 const toast = (page: Page) => page.getByRole('status');
 const post = (page: Page) => page.getByRole('button', { name: /Post Assignment/ }).click();
@@ -43,7 +43,7 @@ const it = test.extend<{ javaScript: boolean; poster: Member; form: Page }>({
 });
 
 /** What the poster's assignments and files look like in the database. */
-async function stored({ db }: Inside, { id }: Member) {
+async function stored({ db }: ServerDatabase, { id }: Member) {
   const assignments = await db.selectFrom('assignments').selectAll().where('user_id', '=', id).execute();
   const files = await db.selectFrom('files').selectAll().where('owner_id', '=', id).execute();
   return { assignments, files };

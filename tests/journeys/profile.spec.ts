@@ -2,8 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { assignmentOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
-import { assignmentOf } from '#tests/support/parties.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 
 const toast = (page: Page) => page.getByRole('status');

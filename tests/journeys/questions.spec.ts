@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { assignmentOf, bid, call, windowOf } from '#tests/support/api-calls.ts';
 import { expect, expectToast, test } from '#tests/support/journey.ts';
 import { expectNoAxe } from '#tests/support/look.ts';
-import { assignmentOf, bid, call, windowOf } from '#tests/support/parties.ts';
 
 const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first();
 const section = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,6 +1,6 @@
+import { windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
-import { seedAssignment } from '#tests/support/market.ts';
-import { windowOf } from '#tests/support/parties.ts';
+import { seedAssignment } from '#tests/support/seeds.ts';
 
 test('home, all assignments and an assignment open for guests and members (ROUTE-01, ROUTE-13, ROUTE-15)', async ({
   browser,

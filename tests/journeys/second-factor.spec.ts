@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, expectToast, logIn, type Person, register, test } from '#tests/support/journey.ts';
-import type { ServerProcess } from '#tests/support/server.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 import { totp } from '#tests/support/totp.ts';
 
 /** Gives the password and is asked for a code. */

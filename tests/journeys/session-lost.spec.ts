@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { award } from '#tests/support/api-calls.ts';
 import { expect, type Person, register, test } from '#tests/support/journey.ts';
-import { seedAssignment, seedBid } from '#tests/support/market.ts';
-import { award } from '#tests/support/parties.ts';
+import { seedAssignment, seedBid } from '#tests/support/seeds.ts';
 
 const words = 'Every step, written out.';
 

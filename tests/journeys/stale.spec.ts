@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Member } from '#tests/support/inside.ts';
+import { assignmentOf, award, bid, call, handIn, moveCoins, windowOf } from '#tests/support/api-calls.ts';
 import { expect, test } from '#tests/support/journey.ts';
-import { assignmentOf, award, bid, call, handIn, moveCoins, windowOf } from '#tests/support/parties.ts';
+import type { Member } from '#tests/support/server-database.ts';
 
 const words = 'Which edition, and which chapter of it?';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { assignmentOf, award, bid, call, moveCoins, windowOf } from '#tests/support/api-calls.ts';
 import { write } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
-import { assignmentOf, award, bid, call, moveCoins, windowOf } from '#tests/support/parties.ts';
 
 const long = {
   poster: 'ڈاکٹر عائشہ صدیقہ بنت عبدالقادر گیلانی صاحبہ از لاہور',

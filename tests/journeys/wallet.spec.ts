@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Inside, Member } from '#tests/support/inside.ts';
+import { windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, expectToast, support, test } from '#tests/support/journey.ts';
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
-import { windowOf } from '#tests/support/parties.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
+import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 
 const account = { WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' };
 test.use({ settings: { ...support, ...account } });
@@ -16,7 +16,7 @@ async function screenshot(name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(await file.arrayBuffer()) };
 }
 
-const requestsOf = ({ db }: Inside, { id }: Member) =>
+const requestsOf = ({ db }: ServerDatabase, { id }: Member) =>
   db
     .selectFrom('payments')
     .select(['item', 'coins', 'amount', 'reference', 'status'])

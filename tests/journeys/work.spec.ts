@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, test } from '#tests/support/journey.ts';
-import { expectNoAxe } from '#tests/support/look.ts';
-import { inDays } from '#tests/support/market.ts';
 import {
   assignmentOf,
   award,
@@ -12,7 +9,10 @@ import {
   moveCoins,
   stateOf,
   windowOf,
-} from '#tests/support/parties.ts';
+} from '#tests/support/api-calls.ts';
+import { expect, expectToast, test } from '#tests/support/journey.ts';
+import { expectNoAxe } from '#tests/support/look.ts';
+import { inDays } from '#tests/support/seeds.ts';
 
 const toast = (page: Page) => page.locator('.toast');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

@@ -12,7 +12,7 @@ import type { Database } from '#server/database/database.ts';
 import { testDatabase } from '#server/database/test-database.ts';
 import { router } from '#server/router.ts';
 import { createServices } from '#server/services.ts';
-import { temporaryFolder } from './folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A noon in Karachi on which the tests' stories begin. */
 export const noon = new Date('2026-11-20T12:00:00+05:00');

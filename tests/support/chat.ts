@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { ask } from '#server/database/judge.ts';
-import type { Inside, Member } from './inside.ts';
+import { moveCoins } from './api-calls.ts';
+import { by, openConversation } from './chat-pairs.ts';
 import { enterAs } from './journey.ts';
-import { by, openConversation } from './pairs.ts';
-import { moveCoins } from './parties.ts';
-import type { ServerProcess } from './server.ts';
+import type { Member, ServerDatabase } from './server-database.ts';
+import type { ServerProcess } from './server-process.ts';
 
 interface Pair {
   poster: Member;
@@ -14,7 +14,7 @@ interface Pair {
 }
 
 /** A student and a tutor who may write to each other about an assignment of this title. */
-export async function makePair(inside: Inside, title: string): Promise<Pair> {
+export async function makePair(inside: ServerDatabase, title: string): Promise<Pair> {
   const [poster, tutor] = [await inside.member('Sara'), await inside.member('Tariq')];
   await moveCoins(inside, poster, 800);
   return { poster, tutor, conversation: await openConversation(inside.db, poster.id, tutor.id, title) };
@@ -38,14 +38,24 @@ export async function openChat(
 }
 
 /** Stores messages as the product does, the given sender's. */
-export async function write({ db }: Inside, conversation: string, sender: Member, ...texts: string[]): Promise<void> {
+export async function write(
+  { db }: ServerDatabase,
+  conversation: string,
+  sender: Member,
+  ...texts: string[]
+): Promise<void> {
   for (const text of texts) {
     await ask(db, 'send_message', { ...by(sender.id), p_conversation: conversation, p_content: text, p_file: null });
   }
 }
 
 /** Tells people's streams of a conversation's news, as the server does when something was read or opened. */
-export async function hint({ db }: Inside, to: Member[], conversation_id: string, number: number): Promise<void> {
+export async function hint(
+  { db }: ServerDatabase,
+  to: Member[],
+  conversation_id: string,
+  number: number,
+): Promise<void> {
   const people = to.map(({ id }) => id);
   await sql`select live_hint(${people}::uuid[], 'conversation', ${conversation_id}, ${number})`.execute(db);
 }
@@ -81,7 +91,7 @@ export function textsOf(page: Page): Promise<string[]> {
   return thread(page).locator('.bubble').allInnerTexts();
 }
 
-export async function stored({ db }: Inside, conversation: string) {
+export async function stored({ db }: ServerDatabase, conversation: string) {
   return db
     .selectFrom('messages')
     .select(['number', 'content', 'sender_id'])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { TestApi } from './api.ts';
+import { makePairs } from './chat-pairs.ts';
 import { openTab, sendUntilAnswered } from './live-client.ts';
-import { makePairs } from './pairs.ts';
-import { type ServerProcess, startServerProcess } from './server.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { sharedSecret } from './session-cookie.ts';
 
 /** Real server processes on the test's one database, without pages. */
@@ -14,7 +14,7 @@ export async function startProcesses(t: TestContext, api: TestApi, count: number
     APP_SECRET: sharedSecret,
     LOG_LEVEL: 'silent',
   };
-  const servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env, 'serve-api.ts')));
+  const servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env, 'api-program.ts')));
   t.after(() => Promise.all(servers.map((server) => server.stop())));
   return servers;
 }

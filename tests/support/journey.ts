@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
-import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
-import { type ServerProcess, startServerProcess } from './server.ts';
+import { type Member, openServerDatabase, type ServerDatabase, testSecret } from './server-database.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 interface OwnServer {
   server: ServerProcess;
-  inside: Inside;
+  inside: ServerDatabase;
   /** Its data folder. */
   folder: string;
   /** Ends the server; nothing of it is left. */
@@ -21,7 +21,7 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
   const { url, drop } = await createEmptyDatabase();
   const env = { DATA_DIR: folder, DATABASE_URL: url, APP_SECRET: testSecret, FRESH_GUEST_PAGES: 'on', ...settings };
   const server = await startServerProcess(env);
-  const inside = await lookInside(url);
+  const inside = await openServerDatabase(url);
   return {
     server,
     inside,
@@ -48,7 +48,7 @@ export const support = {
  */
 export const test = base.extend<
   object,
-  { settings: Record<string, string>; own: OwnServer; server: ServerProcess; inside: Inside; folder: string }
+  { settings: Record<string, string>; own: OwnServer; server: ServerProcess; inside: ServerDatabase; folder: string }
 >({
   settings: [support, { option: true, scope: 'worker' }],
   own: [

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
-import type { ServerProcess } from './server.ts';
+import type { ServerProcess } from './server-process.ts';
 
 export const widths = { phone: 360, desktop: 1280 } as const;
 

@@ -42,7 +42,7 @@ const form = {
   deadline: '2026-11-28',
 };
 
-async function setStage(api: TestApi): Promise<Stage> {
+async function seedEveryState(api: TestApi): Promise<Stage> {
   // 160 coins: the second award, or a bidder's sixth bid, finds too few left.
   const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 160 })));
   const [first, second] = cast;
@@ -106,7 +106,7 @@ export type Tally = Record<(typeof kinds)[number], { done: number; refused: numb
 export async function playRandomCommands(api: TestApi, runs: number, seed: number): Promise<Tally> {
   const tally = Object.fromEntries(kinds.map((kind) => [kind, { done: 0, refused: 0 }])) as Tally;
   const story = fc.asyncProperty(rounds, async (played) => {
-    const stage = await setStage(api);
+    const stage = await seedEveryState(api);
     for (const round of played) {
       const outcomes = await Promise.allSettled(round.map((step) => perform(stage, step)));
       for (const [n, outcome] of outcomes.entries()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { temporaryFolder } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { createTransport } from './transport.ts';
 

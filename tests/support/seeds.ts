@@ -4,8 +4,8 @@ import { dayOf } from '#core/calendar.ts';
 import { coinsFor } from '#core/limits.ts';
 import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
-import type { Inside } from './inside.ts';
-import { by } from './pairs.ts';
+import { by } from './chat-pairs.ts';
+import type { ServerDatabase } from './server-database.ts';
 
 /** The calendar day so many days from today; negative lies in the past. */
 export function inDays(days: number): string {
@@ -14,7 +14,7 @@ export function inDays(days: number): string {
 
 /** An assignment of `owner`, open for a week, or what is said; newer than those before it. */
 export async function seedAssignment(
-  { db }: Inside,
+  { db }: ServerDatabase,
   owner: { id: string },
   details: Partial<Insertable<DB['assignments']>> = {},
 ): Promise<string> {
@@ -36,13 +36,13 @@ export async function seedAssignment(
 }
 
 /** Takes every assignment out of the market: journeys share a server, and some tell of all there is. */
-export async function emptyMarket({ db }: Inside): Promise<void> {
+export async function emptyMarket({ db }: ServerDatabase): Promise<void> {
   await db.updateTable('assignments').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute();
 }
 
 /** A bid placed as the product places it, coins and mails included. */
 export async function seedBid(
-  { db }: Inside,
+  { db }: ServerDatabase,
   bidder: { id: string },
   assignment: string,
   proposal: string,
@@ -52,7 +52,7 @@ export async function seedBid(
 }
 
 /** A stored file's row; there are no bytes behind it. */
-export async function seedFile({ db }: Inside, owner: { id: string }, bucket: string): Promise<string> {
+export async function seedFile({ db }: ServerDatabase, owner: { id: string }, bucket: string): Promise<string> {
   const { id } = await db
     .insertInto('files')
     .values({

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import type { Inside, Member } from './inside.ts';
 import { enterAs, expect } from './journey.ts';
-import { seedAssignment } from './market.ts';
-import type { ServerProcess } from './server.ts';
+import { seedAssignment } from './seeds.ts';
+import type { Member, ServerDatabase } from './server-database.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /** A call of the API as this person. */
 export async function call(server: ServerProcess, { cookie }: Member, method: string, path: string, body: object = {}) {
@@ -49,7 +49,11 @@ export async function handIn(
 }
 
 /** An assignment of `owner` a week before its deadline. */
-export const assignmentOf = (inside: Inside, owner: Member, details: Parameters<typeof seedAssignment>[2] = {}) =>
+export const assignmentOf = (
+  inside: ServerDatabase,
+  owner: Member,
+  details: Parameters<typeof seedAssignment>[2] = {},
+) =>
   seedAssignment(inside, owner, {
     title: 'Integration by parts',
     description: 'Twelve problems on integration by parts.',
@@ -57,7 +61,7 @@ export const assignmentOf = (inside: Inside, owner: Member, details: Parameters<
   });
 
 /** An assignment of Poster awarded to Tutor, through the API. */
-export async function awardedPair(server: ServerProcess, inside: Inside) {
+export async function awardedPair(server: ServerProcess, inside: ServerDatabase) {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const id = await assignmentOf(inside, poster);
   await bid(server, tutor, id, 'Every step written out.');
@@ -66,11 +70,11 @@ export async function awardedPair(server: ServerProcess, inside: Inside) {
 }
 
 /** The assignment as the database has it. */
-export const stateOf = ({ db }: Inside, id: string) =>
+export const stateOf = ({ db }: ServerDatabase, id: string) =>
   db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Gives or takes coins with an entry, as every move has one. */
-export async function moveCoins(inside: Inside, { id }: Member, amount: number): Promise<void> {
+export async function moveCoins(inside: ServerDatabase, { id }: Member, amount: number): Promise<void> {
   await inside.query(`select coin_entry('${id}', 'test_grant', ${amount}, '{}', 'test:${id}:${amount}', now())`);
 }
 

@@ -17,7 +17,7 @@ export interface Member {
 }
 
 /** The inside of a server process: its database, and people who are there without having filled in a form. */
-export interface Inside {
+export interface ServerDatabase {
   db: Database['db'];
   pool: Database['pool'];
   url: string;
@@ -29,7 +29,7 @@ export interface Inside {
 }
 
 /** Opens the database of a server that runs with `testSecret`. */
-export async function lookInside(url: string): Promise<Inside> {
+export async function openServerDatabase(url: string): Promise<ServerDatabase> {
   const { db, pool, close } = openDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

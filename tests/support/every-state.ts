@@ -1,8 +1,8 @@
+import { assignmentOf, award, bid, call, handIn, moveCoins } from './api-calls.ts';
 import { write } from './chat.ts';
-import type { Inside, Member } from './inside.ts';
 import { expect } from './journey.ts';
-import { assignmentOf, award, bid, call, handIn, moveCoins } from './parties.ts';
-import type { ServerProcess } from './server.ts';
+import type { Member, ServerDatabase } from './server-database.ts';
+import type { ServerProcess } from './server-process.ts';
 
 export interface Scene {
   name: string;
@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 /** Two people with an assignment in each of its states, and what shows them: pages, and dialogs named `dialog-…`. */
-export async function setStage(server: ServerProcess, inside: Inside): Promise<Scene[]> {
+export async function seedEveryState(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const [student, tutor, other] = [
     await inside.member('Sana'),
     await inside.member('Tariq'),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
-import { type Inside, lookInside, type Member, testSecret } from './inside.ts';
-import { type ServerProcess, startServerProcess } from './server.ts';
+import { type Member, openServerDatabase, type ServerDatabase, testSecret } from './server-database.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-export interface StandingServer {
+export interface RunningServer {
   /** The process that stands now; after a kill, `start` puts another one in its place. */
   server: ServerProcess;
-  inside: Inside;
+  inside: ServerDatabase;
   folder: string;
   start: () => Promise<void>;
   /** A request of a member, or of a guest; a body goes as JSON unless it is a form. */
@@ -20,10 +20,10 @@ export interface StandingServer {
  * A real server process on a folder and a database of its own, and its inside; all are gone when the test is. With
  * `ownPostgres`, PostgreSQL too is the server's own and lies in its folder, as without DATABASE_URL.
  */
-export async function standingServer(
+export async function runningServer(
   t: { after(work: () => Promise<void>): void },
   { ownPostgres = false, env = {} }: { ownPostgres?: boolean; env?: Record<string, string> } = {},
-): Promise<StandingServer> {
+): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
   t.after(async () => {
     for (const close of closers.reverse()) await close();
@@ -44,9 +44,9 @@ export async function standingServer(
   closers.push(() => standing.server.stop());
   const cluster = empty ? null : await joinOrStartCluster({ dataDir: folder, log: () => undefined });
   if (cluster) closers.push(() => cluster.stop());
-  const inside = await lookInside(empty?.url ?? cluster?.url ?? '');
+  const inside = await openServerDatabase(empty?.url ?? cluster?.url ?? '');
   closers.push(() => inside.close());
-  const standing: StandingServer = {
+  const standing: RunningServer = {
     server,
     inside,
     folder,

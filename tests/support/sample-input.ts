@@ -1,4 +1,4 @@
-import { inDays } from './market.ts';
+import { inDays } from './seeds.ts';
 
 /** An id of nobody and nothing. */
 export const nobody = '01900000-0000-7000-8000-000000000000';

@@ -22,11 +22,11 @@ export interface ServerProcess {
 
 /**
  * Starts the product on a data folder (or DATABASE_URL) of the caller's, on any free port; or, without its pages,
- * `serve-api.ts` on a DATABASE_URL.
+ * `api-program.ts` on a DATABASE_URL.
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  program: 'serve.ts' | 'serve-api.ts' = 'serve.ts',
+  program: 'server-program.ts' | 'api-program.ts' = 'server-program.ts',
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [`tests/support/${program}`], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env },

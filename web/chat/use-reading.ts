@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { rpc } from '../lib/rpc.ts';
+import { tryAgain } from '../lib/try-again.ts';
 import type { Listed } from './listed.ts';
 
 /** Pixels from the end of the log within which its newest message counts as seen. */
@@ -19,10 +20,10 @@ export function useReading({ id, read_number }: Listed, log: RefObject<HTMLEleme
     const before = read.current;
     read.current = last;
     try {
-      await rpc.chat.markRead({ conversation_id: id, number: last });
+      await tryAgain(() => rpc.chat.markRead({ conversation_id: id, number: last }));
       return true;
     } catch {
-      read.current = before;
+      if (read.current === last) read.current = before;
       return false;
     }
   };

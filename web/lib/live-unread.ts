@@ -2,6 +2,7 @@ import { accountRefusals } from '#core/accounts/refusals.ts';
 import { onLive } from './live.ts';
 import { rpc } from './rpc.ts';
 import { showToast } from './toasts.ts';
+import { tryAgain } from './try-again.ts';
 import { tellUnread } from './unread.ts';
 
 let asked = 0;
@@ -14,7 +15,7 @@ export async function refreshUnread() {
   asked += 1;
   const turn = asked;
   try {
-    const count = await rpc.chat.unread();
+    const count = await tryAgain(() => rpc.chat.unread());
     if (turn === asked) tellUnread(count.unread);
     return count;
   } catch {

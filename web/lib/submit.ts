@@ -98,7 +98,16 @@ function failureOf(error: ORPCError<string, unknown>, values: Failure['values'])
     issues:
       wire.issues ??
       (wire.field
-        ? [{ field: wire.field, code: error.code, params: wire.params, title, text, places: wire.places }]
+        ? [
+            {
+              field: wire.field,
+              code: error.code,
+              params: wire.params,
+              title,
+              text,
+              ...(wire.places && { places: wire.places }),
+            },
+          ]
         : []),
     refusal: {
       code: error.code,

@@ -40,6 +40,8 @@ export async function show(page: Page, width: keyof typeof widths, theme: 'light
   await page.setViewportSize({ width: widths[width], height: 800 });
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme;
+    // Colours on their way from one theme to the other are neither's.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.cancel();
   }, theme);
 }
 

@@ -18,6 +18,7 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'tests/journeys',
   workers: 2,
+  retries: 1,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,6 +1,8 @@
 /**
  * `npm test`: every test beside the code and every browser journey, on one PostgreSQL in which each has a database of
- * its own. Arguments are parts of paths: only files that contain one of them run. The last line is the sum.
+ * its own. Arguments are parts of paths: only files that contain one of them run. What fails runs once more, tests when all
+ * else has ended, journeys on a server of their own (docs/decisions/0055): what passes only then is named as unsteady. The
+ * last line is the sum.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +17,8 @@ import { throwawayCluster } from './throwaway.ts';
 interface Sum {
   passed: number;
   failed: number;
+  /** What passed only the second time. */
+  unsteady: string[];
 }
 
 const filters = process.argv.slice(2);
@@ -29,36 +33,68 @@ const ofOneFile = new Set(['test:summary', 'test:diagnostic', 'test:plan', 'test
 
 /** One file at a time beside two journeys, two once they have ended: both processors are always busy. */
 async function runTests(journeys: Promise<unknown>): Promise<Sum> {
-  const sum = { passed: 0, failed: 0 };
+  const sum: Sum = { passed: 0, failed: 0, unsteady: [] };
   const waiting = files('{core,server,web,scripts}/**/*.test.ts');
+  const failing: { file: string; failed: number }[] = [];
   const report = new spec();
   report.pipe(process.stdout, { end: false });
+  const runFile = async (file: string) => {
+    const counted = { passed: 0, failed: 0 };
+    for await (const event of run({ files: [file] })) {
+      if (!ofOneFile.has(event.type)) report.write(event);
+      if (event.type !== 'test:summary' || event.data.file !== undefined) continue;
+      const { counts, success } = event.data;
+      const failed = counts.tests - counts.passed - counts.skipped - counts.todo;
+      counted.passed += counts.passed;
+      counted.failed += success ? failed : Math.max(failed, 1);
+    }
+    return counted;
+  };
   const runWaiting = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      for await (const event of run({ files: [file] })) {
-        if (!ofOneFile.has(event.type)) report.write(event);
-        if (event.type !== 'test:summary' || event.data.file !== undefined) continue;
-        const { counts, success } = event.data;
-        const failed = counts.tests - counts.passed - counts.skipped - counts.todo;
-        sum.passed += counts.passed;
-        sum.failed += success ? failed : Math.max(failed, 1);
-      }
+      const { passed, failed } = await runFile(file);
+      sum.passed += passed;
+      if (failed > 0) failing.push({ file, failed });
     }
   };
   await Promise.all([runWaiting(), journeys.then(runWaiting)]);
+  for (const { file, failed: before } of failing) {
+    const { failed } = await runFile(file);
+    sum.failed += failed;
+    sum.passed += Math.max(before - failed, 0);
+    if (failed === 0) sum.unsteady.push(file);
+  }
   const reported = once(report, 'end');
   report.end();
   await reported;
   return sum;
 }
 
+/** What is read of Playwright's report. */
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+}
+
+interface JourneySuite {
+  file: string;
+  suites?: JourneySuite[];
+  specs: { title: string; tests: { status: string }[] }[];
+}
+
+function unsteadyIn({ file, suites = [], specs }: JourneySuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(unsteadyIn)];
+}
+
 /** What the journeys print is kept for their end, lest two reports run into each other. */
 async function runJourneys(folder: string): Promise<Sum & { said: readonly Buffer[] }> {
   const said: Buffer[] = [];
   const chosen = files('tests/journeys/*.spec.ts');
-  if (chosen.length === 0) return { passed: 0, failed: 0, said };
+  const none = { passed: 0, failed: chosen.length, unsteady: [], said };
+  if (chosen.length === 0) return none;
   const browser = findBrowser();
-  if (!browser) return { passed: 0, failed: chosen.length, said };
+  if (!browser) return none;
   const report = join(folder, 'journeys.json');
   const playwright = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...chosen], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,13 +102,14 @@ async function runJourneys(folder: string): Promise<Sum & { said: readonly Buffe
   });
   for (const stream of [playwright.stdout, playwright.stderr]) stream.on('data', (text: Buffer) => said.push(text));
   const [code] = (await once(playwright, 'close')) as [number | null];
-  if (!existsSync(report)) return { passed: 0, failed: chosen.length, said };
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+  if (!existsSync(report)) return none;
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected || (code === 0 ? 0 : 1),
+    unsteady: suites.flatMap(unsteadyIn),
+    said,
   };
-  // A journey that passes only the second time has failed.
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), said };
 }
 
 /** Kept between runs: every test file and every server of a journey is a process that loads the same modules. */
@@ -88,11 +125,12 @@ try {
   for (const text of (await journeys).said) process.stdout.write(text);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  sums.push({ passed: 0, failed: 1 });
+  sums.push({ passed: 0, failed: 1, unsteady: [] });
 } finally {
   await cluster.stop();
 }
 const passed = sums.reduce((total, sum) => total + sum.passed, 0);
 const failed = sums.reduce((total, sum) => total + sum.failed, 0);
 if (failed > 0 || passed === 0) process.exitCode = 1;
+for (const name of sums.flatMap(({ unsteady }) => unsteady)) console.log(`passed only the second time: ${name}`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,11 +1,22 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, startCluster } from '#server/database/cluster.ts';
 
+/** Bytes that the databases of a whole run need at the most. */
+const enough = 4 * 1024 ** 3;
+
+/** Memory, where the machine has plenty set apart for files: databases are made there in a quarter of the time. */
+function place(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= enough ? memory : tmpdir();
+}
+
 /** A PostgreSQL of its own in a temporary folder, which `stop` removes. Nothing in it is meant to last. */
 export async function throwawayCluster(): Promise<Cluster & { folder: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'mukammal-'));
+  const folder = mkdtempSync(join(place(), 'mukammal-'));
   // As root, PostgreSQL's own user passes through it.
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ dataDir: join(folder, 'data'), log: console.error, durable: false });

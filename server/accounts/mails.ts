@@ -19,6 +19,8 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       .where('mailed_keys.id', '=', id)
       .where('is_blocked', '=', false)
       .executeTakeFirst();
+  const memberOf = (id: string | null) =>
+    db.selectFrom('profiles').select(['full_name', 'email']).where('id', '=', id).executeTakeFirst();
   const code = (id: string) => codeOf(id, secret).replace(/(?<=^...)/, ' ');
 
   return {
@@ -114,11 +116,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
 
     /** To a member whose password was changed. */
     async password_changed({ recipient_id }) {
-      const found = await db
-        .selectFrom('profiles')
-        .select(['full_name', 'email'])
-        .where('id', '=', recipient_id)
-        .executeTakeFirst();
+      const found = await memberOf(recipient_id);
       if (!found) return null;
       return mailOf({
         to: found.email,
@@ -159,11 +157,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
 
     /** To who took a deleted account back. */
     async account_restored({ recipient_id }) {
-      const found = await db
-        .selectFrom('profiles')
-        .select(['full_name', 'email'])
-        .where('id', '=', recipient_id)
-        .executeTakeFirst();
+      const found = await memberOf(recipient_id);
       if (!found) return null;
       return mailOf({
         to: found.email,

@@ -17,7 +17,7 @@ function phc(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** No password's hash, which takes as long to compare as any. */
+/** No password's hash, which takes as long to compare as a member's. */
 export const nobodysHash = phc(Buffer.alloc(16), Buffer.alloc(length));
 
 /** Whether a password belongs to a PHC string; also with other costs than today's. Anything malformed is false. */

@@ -41,7 +41,9 @@ create or replace function note_admin_login(
   p_user uuid, p_keys text[], p_numbers integer[], p_captcha_checked boolean, p_from jsonb, p_now timestamptz
 ) returns void language plpgsql as $$
 begin
-  delete from admin_attempts a using unnest(p_keys, p_numbers) as own (key, number)
+  -- In the order of take_admin_attempt(), lest they wait for each other.
+  perform from admin_attempts where key in (select hashtextextended(key, 0) from unnest(p_keys) key) order by key for update;
+  update admin_attempts a set failures = 0, locked_until = null from unnest(p_keys, p_numbers) as own (key, number)
     where a.key = hashtextextended(own.key, 0) and a.failures = own.number;
   perform audit(p_user, 'admin.signIn', 'user', p_user, '@' || username, '{}',
     jsonb_build_object('captcha_checked', p_captcha_checked), '', p_from, p_now) from profiles where id = p_user;

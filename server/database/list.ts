@@ -49,7 +49,7 @@ const counted = countedTo + 1;
 
 /**
  * A page of a list that is sorted by any of its columns, with its filters, and how many rows those leave. As every list
- * (docs/decisions/0015): any 1,001 rows within the filters say how many there are; when there are fewer, the page is taken
+ * (docs/decisions/0015): the first 1,001 rows found within the filters say how many there are; when there are fewer, the page is taken
  * from them, else it is read in the order of the column's index. Pages go on by key.
  */
 export async function readList<Row, Sort extends string>(
@@ -113,7 +113,7 @@ function isSpelled(value: string, { type }: ListColumn): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
 }
 
-/** A search as a condition on an expression with a trigram index: any part of it, in any case. */
+/** A search as a condition on an expression with a trigram index: a part of it, whatever its case. */
 export function contains(expression: string, search: string, take: Take): string {
   // One or two signs are no trigram: the index would be read whole, while the rows themselves are soon enough.
   const read = [...search].length < 3 ? `(${expression} || '')` : expression;

@@ -27,7 +27,7 @@ export async function createEmptyDatabase({ bare = false } = {}): Promise<OwnDat
   if (!bare) template ??= makeTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const source = bare ? 'template1' : await template;
-  await maintain((client) => client.query(`create database ${name} template ${source} strategy wal_log`));
+  await maintain((client) => client.query(`create database ${name} template ${source} strategy file_copy`));
   return {
     url: await urlOf(name),
     drop: async () => {

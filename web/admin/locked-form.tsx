@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { adminRefusals } from '#core/admin/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -21,19 +21,21 @@ interface LockedFormProps {
 /** Whole seconds until `seconds` from the first render are over, counted by the clock. */
 function useCountdown(seconds: number, onOver: () => void): number {
   const [left, setLeft] = useState(seconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one countdown, from its first render on
+  const over = useEffectEvent(onOver);
+  // One countdown, from its first render on.
+  const [lasts] = useState(seconds);
   useEffect(() => {
-    const end = Date.now() + seconds * 1000;
+    const end = Date.now() + lasts * 1000;
     const timer = setInterval(() => {
       const now = Math.ceil((end - Date.now()) / 1000);
       setLeft(Math.max(now, 0));
       if (now > 0) return;
       clearInterval(timer);
       showToast({ title: 'Lockout Expired', text: 'You can try again now.', variant: 'default' });
-      onOver();
+      over();
     }, 250);
     return () => clearInterval(timer);
-  }, []);
+  }, [lasts]);
   return left;
 }
 

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -76,11 +77,11 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
     composed.keepFile(chosen);
   };
   // What was typed before script ran stays; else what was left here comes back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
-  useEffect(() => {
+  const takeOver = useEffectEvent(() => {
     write(area.current?.value || composed.text());
     setFile(composed.file());
-  }, []);
+  });
+  useEffect(() => takeOver(), []);
   useImperativeHandle(ref, () => ({
     restore(content, refusedFile) {
       if (area.current?.value || file) return false;

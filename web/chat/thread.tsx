@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
@@ -101,9 +101,10 @@ export function Thread(props: ThreadProps) {
     return true;
   };
   const warned = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the warning is closed, in whatever way
+  const markWord = useEffectEvent(() => composer.current?.mark((text) => prohibitedWordsIn(text, policy)[0]));
+  // Once the warning is closed, in whatever way.
   useEffect(() => {
-    if (warned.current && !warning.open) composer.current?.mark((text) => prohibitedWordsIn(text, policy)[0]);
+    if (warned.current && !warning.open) markWord();
     warned.current = warning.open;
   }, [warning.open]);
   // Each of these takes the button away that had the focus.

@@ -1,9 +1,15 @@
-/** Tries again after each pause, in milliseconds, before it gives up. Error: that of the last try. */
+import { ORPCError } from '@orpc/client';
+
+/**
+ * Tries a call again after each pause, in milliseconds, before it gives up; what was refused is not asked twice. Error:
+ * that of the last try.
+ */
 export async function tryAgain<Answer>(work: () => Promise<Answer>, pauses = [1000, 3000]): Promise<Answer> {
   for (const pause of pauses) {
     try {
       return await work();
-    } catch {
+    } catch (error) {
+      if (error instanceof ORPCError && error.status < 500) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -8,6 +8,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/admin-audit-entry';
 import '../admin/audit-entry.css';
+import '../ui/pairs.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
@@ -22,7 +23,7 @@ export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
   return (
     <PageDialog title={describeAction(action)} eyebrow={`${dateTime(at)} · Entry ${whole(number)}`} side>
       <div className="body">
-        <dl className="audit-facts">
+        <dl className="pairs audit-facts">
           <dt>By</dt>
           <dd>{admin}</dd>
           <dt>About</dt>

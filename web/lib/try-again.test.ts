@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ORPCError } from '@orpc/client';
+import { tryAgain } from './try-again.ts';
+
+/** A call that fails in these ways, one after the other, and then answers; `asked` counts how often it was made. */
+function failing(...failures: Error[]) {
+  let asked = 0;
+  const work = async () => {
+    const failure = failures[asked];
+    asked += 1;
+    if (failure) throw failure;
+    return 'answer';
+  };
+  return { work, asked: () => asked };
+}
+
+const broken = new TypeError('fetch failed');
+const busy = new ORPCError('busy', { status: 503 });
+const refused = new ORPCError('conversation_not_found', { status: 404 });
+
+test('a call that broke off, or came at a busy moment, is made again until it is answered', async () => {
+  const { work, asked } = failing(broken, busy);
+  assert.equal(await tryAgain(work, [0, 0]), 'answer');
+  assert.equal(asked(), 3);
+});
+
+test('a call is given up after its last pause, with what it failed of last', async () => {
+  const { work, asked } = failing(busy, busy, broken);
+  await assert.rejects(tryAgain(work, [0, 0]), broken);
+  assert.equal(asked(), 3);
+});
+
+test('what was refused is not asked twice', async () => {
+  const { work, asked } = failing(refused);
+  await assert.rejects(tryAgain(work, [0, 0]), refused);
+  assert.equal(asked(), 1);
+});

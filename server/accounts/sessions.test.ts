@@ -11,6 +11,10 @@ import { findSession, sessionToken } from './session.ts';
 const phone = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
+// Before the first test: what ends with the file would else end as soon as the tests before it have.
+const standing = await runningServer({ after: (work) => test.after(work) });
+const { inside } = standing;
+
 /** Signs in from a device and returns what it sends from then on. */
 async function signIn(api: TestApi, device: string): Promise<Headers> {
   const resHeaders = new Headers();
@@ -79,9 +83,6 @@ test('devices are named in words of ours, whatever a header says', () => {
   assert.equal(deviceOf('<script>alert(1)</script>').device, 'Unknown device');
   assert.equal(deviceOf(null).device, 'Unknown device');
 });
-
-const standing = await runningServer({ after: (work) => test.after(work) });
-const { inside } = standing;
 
 /** The days until the only session of a member ends, and what a cookie of the answer says of it. */
 async function daysLeft(id: string): Promise<number> {

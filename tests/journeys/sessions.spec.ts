@@ -21,6 +21,10 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
   });
   const began = Date.now();
   await page.clock.install({ time: began });
+  // What the page waits for, so that the clock goes on once it does.
+  await page.addInitScript(
+    'waits = []; { const set = setTimeout; setTimeout = (f, ms) => (waits.push(Math.round(ms)), set(f, ms)); }',
+  );
   await page.goto(`${server.url}/login?from=%2Fprofile`);
   const sameDocument = await page.evaluateHandle(() => document);
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok());
@@ -42,6 +46,7 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
 
   // Gaps of 200 ms times the attempt: none comes before its time.
   for (let attempt = renewals(); attempt < 17; attempt += 1) {
+    await expect.poll(() => page.evaluate<boolean>(`waits.includes(${attempt * 200})`)).toBe(true);
     await page.clock.runFor(attempt * 200 - 50);
     expect(renewals()).toBe(attempt);
     await page.clock.runFor(60);

@@ -10,7 +10,9 @@ import { type Browser, chromium } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { windowOf } from '#tests/support/api-calls.ts';
-import { type Scene, seedEveryState } from '#tests/support/every-state.ts';
+import { seedEveryOffice } from '#tests/support/every-office.ts';
+import { seedEveryState } from '#tests/support/every-state.ts';
+import type { Scene } from '#tests/support/scenes.ts';
 import { type Member, openServerDatabase, testSecret } from '#tests/support/server-database.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { findBrowser } from './browser.ts';
@@ -80,6 +82,8 @@ const server = await startServerProcess({
   APP_SECRET: testSecret,
   SUPPORT_WHATSAPP: '0300 0000000',
   SUPPORT_ADDRESS: '1 Example Road, Lahore',
+  WALLET_NAME: 'Rabia Example',
+  WALLET_NUMBER: '0345 0012 345',
 });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 // Whoever stops this stops what it started.
@@ -87,7 +91,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const cluster = await joinOrStartCluster({ dataDir: data, log: () => undefined });
   const inside = await openServerDatabase(cluster.url);
-  const scenes = await seedEveryState(server, inside);
+  const scenes = [...(await seedEveryState(server, inside)), ...(await seedEveryOffice(server, inside))];
   const pages = otherPages(await inside.member('Nida'));
   await inside.close();
   await cluster.stop();

@@ -1,15 +1,9 @@
 import { assignmentOf, award, bid, call, handIn, moveCoins } from './api-calls.ts';
 import { write } from './chat.ts';
 import { expect } from './journey.ts';
-import type { Member, ServerDatabase } from './server-database.ts';
+import type { Scene } from './scenes.ts';
+import type { ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
-
-export interface Scene {
-  name: string;
-  path: string;
-  /** Who looks; null is a guest. */
-  as: Member | null;
-}
 
 /** Two people with an assignment in each of its states, and what shows them: pages, and dialogs named `dialog-…`. */
 export async function seedEveryState(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
@@ -51,6 +45,11 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
   await asStudent(`/assignments/${reviewed}/complete`, {});
   const review = { rating: 5, comment: 'Explained so well that I could write the next one on my own.' };
   await asStudent(`/assignments/${reviewed}/rating`, review);
+  const gigs = [
+    { title: 'Statistics with SPSS', description: 'Your data read, tested and explained, with the syntax.', price: 2500 },
+    { title: 'Lab reports', description: 'From your readings to tables, errors and a discussion.', price: 1800 },
+  ];
+  done(await call(server, tutor, 'POST', '/profiles/me/gigs', { gigs }));
   const { id: conversation } = await inside.db
     .selectFrom('conversations')
     .select('id')
@@ -61,6 +60,7 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
   return [
     { name: 'own-assignments', path: '/profile/assignments', as: student },
     { name: 'own-bids', path: '/profile/bids', as: tutor },
+    { name: 'own-gigs', path: '/profile/gigs', as: tutor },
     { name: 'public-profile', path: `/user/${tutor.username}`, as: student },
     { name: 'assignment-guest', path: `/assignment/${open}`, as: null },
     { name: 'assignment-tutor', path: `/assignment/${awarded}`, as: tutor },

@@ -1,0 +1,9 @@
+import type { Member } from './server-database.ts';
+
+/** A page to look at. */
+export interface Scene {
+  name: string;
+  path: string;
+  /** Who looks; null is a guest. */
+  as: Member | null;
+}

@@ -26,7 +26,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
     { name: 'security', path: '/settings/security', as: buyer },
     { name: 'dialog-buy', path: '/wallet/buy/booster', as: buyer },
     { name: 'admin-login', path: '/admin-panel', as: null },
-    { name: 'admin-users', path: '/admin/users', as: admin },
+    { name: 'admin-users', path: '/admin', as: admin },
     { name: 'admin-user', path: `/admin/users/${buyer.id}`, as: admin },
     { name: 'dialog-block', path: `/admin/users/${buyer.id}/block`, as: admin },
     { name: 'admin-coin-requests', path: '/admin/coin-requests', as: admin },

@@ -46,7 +46,11 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
   const review = { rating: 5, comment: 'Explained so well that I could write the next one on my own.' };
   await asStudent(`/assignments/${reviewed}/rating`, review);
   const gigs = [
-    { title: 'Statistics with SPSS', description: 'Your data read, tested and explained, with the syntax.', price: 2500 },
+    {
+      title: 'Statistics with SPSS',
+      description: 'Your data read, tested and explained, with the syntax.',
+      price: 2500,
+    },
     { title: 'Lab reports', description: 'From your readings to tables, errors and a discussion.', price: 1800 },
   ];
   done(await call(server, tutor, 'POST', '/profiles/me/gigs', { gigs }));

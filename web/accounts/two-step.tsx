@@ -9,6 +9,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeInput } from './code-input.tsx';
 import './codes.css';
@@ -94,10 +95,7 @@ export function TwoStepSetup({ factor: { uri, secret, qr }, formKey, failure }: 
           <div className="grid gap-3">
             <p className="font-semibold">Scan this with your authenticator app</p>
             <div className="scan">
-              <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" shapeRendering="crispEdges">
-                <title>QR code for your authenticator app</title>
-                <path d={qr.path} fill="currentColor" />
-              </svg>
+              <QrCode code={qr} label="QR code for your authenticator app" />
               <div className="grid justify-items-start gap-1.5">
                 <p className="text-ink-2">On the same phone? Open the app or type this key instead.</p>
                 <b className="mono" dir="ltr">

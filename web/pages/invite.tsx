@@ -9,6 +9,7 @@ import { OwnLink } from '../referrals/own-link.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { DeepPattern } from '../ui/patterns.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
 import type { Route } from './+types/invite';
 import '../coins/balance.css';
@@ -86,9 +87,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
             <h2 className="justify-self-start text-18" id="qr">
               Scan to join
             </h2>
-            <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code of your link">
-              <path d={qr.path} shapeRendering="crispEdges" />
-            </svg>
+            <QrCode code={qr} label="QR code of your link" />
             <p className="text-14 text-ink-2">A friend beside you points their camera at it.</p>
           </section>
         </aside>

@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { Upload } from '../ui/upload.tsx';
 import '../ui/steps.css';
 import './buy-form.css';
@@ -35,14 +36,7 @@ export function BuyForm({ formKey, failure, account, price }: BuyFormProps) {
               <p className="text-15 font-semibold">Send {rupees(price)} to this mobile wallet account</p>
               <PayInto label="Account holder" text={name} />
               <PayInto label="Account number" text={number} large />
-              <svg
-                className="pay-code"
-                viewBox={`0 0 ${qr.size} ${qr.size}`}
-                role="img"
-                aria-label="Account number as a QR code"
-              >
-                <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
-              </svg>
+              <QrCode code={qr} label="Account number as a QR code" />
             </div>
           </li>
           <li>

@@ -115,7 +115,7 @@ function Filters({ search, columns, filters, query, sort }: FiltersProps) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="search input-row">
+      <div className="list-search input-row">
         <Search />
         <input
           className="input"

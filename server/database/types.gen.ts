@@ -125,6 +125,15 @@ export interface DiscardedObjects {
   storage_key: string;
 }
 
+export interface Feedback {
+  assignment_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  reported_user_id: string | null;
+  user_id: string;
+}
+
 export interface Files {
   bucket: string;
   content_type: string;
@@ -386,6 +395,7 @@ export interface DB {
   conversations: Conversations;
   deleted_accounts: DeletedAccounts;
   discarded_objects: DiscardedObjects;
+  feedback: Feedback;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;

@@ -35,6 +35,8 @@ export const lengths = {
   comment: 1000,
   question: 300,
   answer: 300,
+  /** What is reported of a profile or an assignment. */
+  report: 1000,
   /** Why an admin did something. */
   reason: 500,
   transactionId: 60,
@@ -115,7 +117,7 @@ export interface Rate {
 
 export const perMinute = (most: number): Rate => ({ most, seconds: 60 });
 export const perHour = (most: number): Rate => ({ most, seconds: 3600 });
-const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
+export const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
 
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
@@ -172,6 +174,9 @@ export const signUpDays = 3;
 
 /** Milliseconds: after the first, a message that was not read is told of by mail; of one conversation once in the second. */
 export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as const;
+
+/** Days within which most reports are answered. */
+export const reportAnswerDays = 2;
 
 /** Failed admin logins of one account or address, after which it waits for so many seconds (`spec §9`). */
 export const adminLogin = { attempts: 5, lockSeconds: 120 } as const;

@@ -55,7 +55,9 @@ async function buildWorld(api: TestApi): Promise<World> {
   const { id: question } = await api
     .as(people.other)
     .questions.ask({ assignment_id: anonymous, question: 'canaryquestion for two' });
-  await api.as(people.other).bids.place({ assignment_id: anonymous, proposal: 'canaryproposal in my words' });
+  const { id: bid } = await api
+    .as(people.other)
+    .bids.place({ assignment_id: anonymous, proposal: 'canaryproposal in my words' });
   const awarded = await api.assignment(people.owner, { is_anonymous: true });
   await api.as(people.other).bids.place({ assignment_id: awarded, proposal: 'canaryproposal in my words' });
   const { conversation_id } = await api
@@ -71,7 +73,7 @@ async function buildWorld(api: TestApi): Promise<World> {
   await api.as(people.owner).work.rate({ assignment_id: reviewed, rating: 5, comment: 'Well done' });
   await api.as(people.other).chat.send({ conversation_id, content: 'canarymessage for two' });
   const assignment = await api.assignment(people.owner, { is_anonymous: true });
-  return { assignment, anonymous, question, awarded, conversation: conversation_id, viewers };
+  return { assignment, anonymous, question, bid, awarded, conversation: conversation_id, viewers };
 }
 
 test('every procedure is in the walk, and the walk names none that is gone', () => {

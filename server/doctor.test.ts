@@ -44,7 +44,8 @@ const sound = `
   select complete_assignment('${owner}', '${awarded}', false, null, '', now());
   select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());
   update profiles set ref = 'owner' where id = '${tutor}';
-  select credit_referral('${tutor}', 250, now());`;
+  select credit_referral('${tutor}', 250, now());
+  select report_profile('${owner}', 'tutor', 'Spam.', null, '', now());`;
 
 /** For each invariant what breaks it, past every guard of the schema. */
 const breaks: Record<string, string> = {
@@ -102,6 +103,7 @@ const breaks: Record<string, string> = {
   'no email was paid for twice': `
     insert into referrals (referrer_id, referred_email, status, coins, created_at, joined_at)
     values ('${tutor}', 'tutor@example.com', 'joined', 250, now(), now())`,
+  'each report and each feedback is one case, which names the same people': `update cases set reporter_id = '${reviewer}'`,
   'a deleted account has nobody’s name, no way in and nothing open': `
     select delete_account('${tutor}', now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,
   'whom somebody can take back is deleted': `

@@ -68,6 +68,8 @@ export default [
     route('chat', 'pages/chat.tsx'),
     route('settings', 'pages/settings.tsx'),
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
+    route('report-profile/:username', 'pages/report-profile.tsx'),
+    route('report-feedback', 'pages/report-feedback.tsx'),
     route('wallet', 'pages/wallet.tsx', [route('buy/:pack', 'pages/wallet-buy.tsx')]),
     route('coin-requests', 'pages/coin-requests.tsx'),
     route('invite', 'pages/invite.tsx'),

@@ -8,6 +8,7 @@ import { paymentToasts } from './payments/toasts.ts';
 import { profileToasts } from './profiles/toasts.ts';
 import { questionToasts } from './questions/toasts.ts';
 import { referralToasts } from './referrals/toasts.ts';
+import { safetyToasts } from './safety/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
 import { workToasts } from './work/toasts.ts';
 
@@ -21,6 +22,7 @@ const toasts = {
   ...questionToasts,
   ...referralToasts,
   ...workToasts,
+  ...safetyToasts,
   ...siteToasts,
   ...adminToasts,
 } as const satisfies Notices;

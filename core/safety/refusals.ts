@@ -48,6 +48,33 @@ export const safetyRefusals = {
     text: 'Your description violates our content policy. Please remove contact info.',
     when: 'The description carries contact information (POST-21, POST-23).',
   },
+  report_profile_unknown: {
+    status: 404,
+    text: 'Could not find the profile to report.',
+    when: 'Nobody has this username (REPORT-06).',
+  },
+  report_profile_blank: {
+    status: 422,
+    text: 'Please explain why you are reporting this profile.',
+    when: 'The report of a profile has no reason (REPORT-04).',
+  },
+  report_feedback_blank: {
+    status: 422,
+    text: 'You must explain the issue.',
+    when: 'The report of an assignment has no reason (REPORT-03).',
+  },
+  report_self: { status: 409, text: 'You cannot report yourself.', when: 'The profile is the own one.' },
+  report_no_part: {
+    status: 404,
+    title: 'Invalid Access',
+    text: 'Open this page from one of your assignments or bids, so that we know what it is about.',
+    when: 'The bid is not of this assignment, or the viewer is neither its poster nor its bidder (REPORT-01).',
+  },
+  report_open: {
+    status: 409,
+    text: 'You reported this already. We are looking at it.',
+    when: 'The viewer has an open report of the same.',
+  },
   content_check_failed: {
     status: 503,
     text: 'Server error validating content. Please try again.',

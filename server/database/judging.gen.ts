@@ -338,6 +338,31 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  report_assignment: {
+    procedure: 'safety.reportAssignment',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_assignment: 'uuid',
+      p_bid: 'uuid',
+      p_reason: 'text',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  report_profile: {
+    procedure: 'safety.reportProfile',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_username: 'text',
+      p_reason: 'text',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   request_coins: {
     procedure: 'payments.requestCoins',
     writesMail: true,

@@ -95,6 +95,20 @@ export interface Bids {
   user_id: string;
 }
 
+export interface Cases {
+  assignment_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  feedback_id: string | null;
+  note: string | null;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  outcome: 'answered' | 'warned' | 'dismissed' | null;
+  report_id: string | null;
+  reported_id: string | null;
+  reporter_id: string;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -123,6 +137,15 @@ export interface DeletedAccounts {
 
 export interface DiscardedObjects {
   storage_key: string;
+}
+
+export interface Feedback {
+  assignment_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  reported_user_id: string | null;
+  user_id: string;
 }
 
 export interface Files {
@@ -301,6 +324,14 @@ export interface Referrals {
   status: Generated<'pending' | 'joined'>;
 }
 
+export interface Reports {
+  created_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  reported_user_id: string;
+  reporter_id: string;
+}
+
 export interface SearchVocabulary {
   word: string;
 }
@@ -382,10 +413,12 @@ export interface DB {
   assignments: Assignments;
   audit_log: AuditLog;
   bids: Bids;
+  cases: Cases;
   contact_messages: ContactMessages;
   conversations: Conversations;
   deleted_accounts: DeletedAccounts;
   discarded_objects: DiscardedObjects;
+  feedback: Feedback;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
@@ -400,6 +433,7 @@ export interface DB {
   rate_limits: RateLimits;
   read_marks: ReadMarks;
   referrals: Referrals;
+  reports: Reports;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   sign_ups: SignUps;

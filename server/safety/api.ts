@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { validateContent } from './content.ts';
+import { assignmentToReport, profileToReport, reportAssignment, reportProfile } from './reports.ts';
 
 const { safety } = procedures;
 
@@ -10,4 +11,12 @@ export const safetyApi = {
   validateDescription: safety.validateDescription.handler(({ context, input }) =>
     validateContent(signedIn(context).contentCheck, 'description', input),
   ),
+  profileToReport: safety.profileToReport.handler(({ context, input }) =>
+    profileToReport(signedIn(context), input.username),
+  ),
+  reportProfile: safety.reportProfile.handler(({ context, input }) => reportProfile(signedIn(context), input)),
+  assignmentToReport: safety.assignmentToReport.handler(({ context, input }) =>
+    assignmentToReport(signedIn(context), input),
+  ),
+  reportAssignment: safety.reportAssignment.handler(({ context, input }) => reportAssignment(signedIn(context), input)),
 };

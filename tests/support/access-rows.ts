@@ -27,6 +27,7 @@ export interface World {
   /** An anonymous assignment of `owner` with one bid by `other`, who asked a question before. */
   anonymous: string;
   question: string;
+  bid: string;
   /** An anonymous assignment of `owner` awarded to `other`, and its conversation. */
   awarded: string;
   conversation: string;

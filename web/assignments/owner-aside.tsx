@@ -1,4 +1,4 @@
-import { History, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react';
+import { Flag, History, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -9,10 +9,12 @@ import { Avatar, VerifiedTick } from '../ui/person.tsx';
 interface OwnerAsideProps {
   assignment: AssignmentDetail;
   tutor: { full_name: string; username: string; avatar_url: string | null; is_verified: boolean };
+  /** The bid that was chosen. */
+  bid: string;
 }
 
 /** For the owner once it is awarded: the tutor, their chat, and the next step: complete, rate, or nothing more. */
-export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
+export function OwnerAside({ assignment, tutor, bid }: OwnerAsideProps) {
   const { id, status, conversation_id, review_given } = assignment;
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
@@ -53,6 +55,10 @@ export function OwnerAside({ assignment, tutor }: OwnerAsideProps) {
           You reviewed <bdi>{tutor.full_name}</bdi>.
         </Note>
       )}
+      <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
+        <Flag className="size-4" />
+        Report a problem
+      </LinkButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { MessageCircle, Upload } from 'lucide-react';
+import { Flag, MessageCircle, Upload } from 'lucide-react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';
@@ -43,7 +43,10 @@ interface OwnBidProps {
 }
 
 /** The own bid; awarded, with the chat and the way to hand in work while it is not completed (PROFILE-08, PROFILE-09). */
-function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, created_at, ...bid } }: OwnBidProps) {
+function OwnBid({
+  assignment: { id, status, conversation_id },
+  bid: { id: bidId, proposal, created_at, ...bid },
+}: OwnBidProps) {
   const awarded = bid.status === 'awarded';
   const toDialog = useDialogLinks();
   return (
@@ -77,6 +80,10 @@ function OwnBid({ assignment: { id, status, conversation_id }, bid: { proposal, 
       <p className="text-13 text-ink-3">
         Sent <DateText value={created_at} />
       </p>
+      <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>
+        <Flag className="size-4" />
+        Report a problem
+      </LinkButton>
     </div>
   );
 }

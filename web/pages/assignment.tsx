@@ -58,7 +58,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { assignment, bids, questions, submissions, now, viewer, formKey } = loaderData;
-  const tutor = bids?.awarded?.bidder;
+  const awarded = bids?.awarded;
+  const tutor = awarded?.bidder;
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   return (
     <>
@@ -101,8 +102,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           )}
         </article>
         <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
-          {tutor ? (
-            <OwnerAside assignment={assignment} tutor={tutor} />
+          {awarded ? (
+            <OwnerAside assignment={assignment} tutor={awarded.bidder} bid={awarded.id} />
           ) : (
             <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={actionData} />
           )}

@@ -1,4 +1,4 @@
-import { Lock, Mail, Phone } from 'lucide-react';
+import { Flag, Lock, Mail, Phone } from 'lucide-react';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { composedIn } from '../chat/composed.ts';
 import { plural, rupees, totalOf } from '../lib/format.ts';
@@ -163,6 +163,11 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 </>
               )}
             </section>
+            {viewer?.username !== profile.username && (
+              <LinkButton look="quiet" className="justify-self-start" to={`/report-profile/${profile.username}`}>
+                <Flag className="size-4" /> Report
+              </LinkButton>
+            )}
           </aside>
         </div>
       </div>

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+import { pageVisits } from '#tests/support/page-visits.ts';
+
+test('a profile is reported from its page: the form names the person, wants a reason, and says that it was sent (REPORT-02, ROUTE-23, PUBLIC-05)', async (t) => {
+  const api = await testApi(t);
+  const { get, post } = await pageVisits(t, api);
+  const [me, other] = [await api.person(), await api.person({ full_name: 'کاشف Raza', username: 'kashif' })];
+  const path = '/report-profile/kashif';
+
+  const guest = await get(null, path);
+  assert.deepEqual([guest.status, guest.to], [302, '/login?from=%2Freport-profile%2Fkashif']);
+  const form = await get(me, path);
+  for (const part of ['Report profile', 'کاشف Raza', '@kashif', 'What happened?', 'Send report']) {
+    assert.ok(form.text.includes(part), part);
+  }
+  const blank = await post(me, path, { reason: ' ' });
+  assert.equal(blank.status, 422);
+  for (const part of ['Error submitting report', 'Please explain why you are reporting this profile.']) {
+    assert.ok(blank.text.includes(part), part);
+  }
+  assert.equal((await get(me, '/report-profile/nobody_x')).status, 404);
+  assert.match((await get(me, '/report-profile/nobody_x')).text, /Could not find the profile to report\./);
+
+  const sent = await post(me, path, { reason: 'Asked for half of the budget.' });
+  assert.deepEqual([sent.status, sent.to], [303, path]);
+  assert.match((await get(me, path)).text, /Report sent .* Reference R- ?\d+/);
+  assert.match((await get(other, path)).text, /You cannot report yourself\./);
+  assert.match((await get(other, '/report-profile/person_1')).text, /What happened\?/);
+  for (const viewer of [null, me]) {
+    assert.match((await get(viewer, '/user/kashif')).html, /href="\/report-profile\/kashif"[^>]*>.*?Report<\/a>/);
+  }
+  assert.ok(!(await get(other, '/user/kashif')).html.includes('href="/report-profile/'));
+});
+
+test('the other party of an assignment is reported from the page of both; opened from elsewhere it says Invalid Access (REPORT-01, ROUTE-24)', async (t) => {
+  const api = await testApi(t);
+  const { get, post } = await pageVisits(t, api);
+  const [poster, tutor] = [
+    await api.person({ full_name: 'Sana Example' }),
+    await api.person({ full_name: 'Bilal Raza' }),
+  ];
+  const assignment_id = await api.assignment(poster, { title: 'Survey <analysis>' });
+  const { id: bid_id } = await api.as(tutor).bids.place({ assignment_id, proposal: 'Step by step.' });
+  const path = `/report-feedback?assignment=${assignment_id}&bid=${bid_id}`;
+
+  assert.deepEqual((await get(null, '/report-feedback')).to, '/login?from=%2Freport-feedback');
+  for (const wrong of ['/report-feedback', `/report-feedback?assignment=${assignment_id}`, path.replace(/.$/, 'x')]) {
+    const { status, text, html } = await get(poster, wrong);
+    assert.equal(status, 404, wrong);
+    assert.match(text, /Invalid Access/);
+    assert.match(html, /href="\/profile"[^>]*>Go to Profile</);
+  }
+  assert.match((await get(await api.person(), path)).text, /Invalid Access/);
+  const form = await get(poster, path);
+  for (const part of ['Report a problem', 'Survey &lt;analysis&gt;', 'Bilal Raza', 'Nothing yet', 'Send report']) {
+    assert.ok(form.text.includes(part), part);
+  }
+  const blank = await post(tutor, path, { reason: '' });
+  assert.match(blank.text, /You must explain the issue\./);
+  const sent = await post(tutor, path, { reason: 'Never paid.' });
+  assert.deepEqual([sent.status, sent.to], [303, path]);
+  assert.match((await get(tutor, path)).text, /Report sent/);
+  assert.match((await get(poster, path)).text, /What is the issue\?/);
+
+  await api.as(poster).assignments.award({ p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 });
+  const address = path.replaceAll('&', '&amp;');
+  for (const party of [poster, tutor]) {
+    assert.ok((await get(party, `/assignment/${assignment_id}`)).html.includes(`href="${address}"`));
+  }
+});

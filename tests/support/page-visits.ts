@@ -1,0 +1,57 @@
+import type { TestContext } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
+import { buildWhenStale } from '#scripts/build.ts';
+import { builtPages } from '#server/http/page-sources.ts';
+import { noon, type TestApi } from './api.ts';
+import { httpApp } from './http-app.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+interface Visit {
+  status: number;
+  /** Where a redirect leads. */
+  to: string | null;
+  /** The page as it is read without script: text between its tags, one blank for each run of white space. */
+  text: string;
+  html: string;
+}
+
+/** The product's pages as a browser without script gets them. */
+export async function pageVisits(t: TestContext, api: TestApi) {
+  await buildWhenStale();
+  const { load } = await builtPages();
+  const { request } = await httpApp(api, t, { clock: () => noon, loadPages: load });
+
+  async function visit(viewer: Me | null, path: string, form?: Record<string, string>): Promise<Visit> {
+    if (viewer) {
+      const session = { user_id: viewer.id, token: viewer.id, expires_at: '2999-01-01' };
+      await api.db
+        .insertInto('sessions')
+        .values(session)
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+    }
+    const answer = await request(path, {
+      headers: { origin: 'http://localhost:3000', ...(viewer && { cookie: sessionCookie(viewer.id) }) },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    const html = await answer.text();
+    return { status: answer.status, to: answer.headers.get('location'), text: textOf(html), html };
+  }
+
+  return {
+    get: (viewer: Me | null, path: string) => visit(viewer, path),
+    /** Sends the form of a page to its own address. */
+    post: (viewer: Me | null, path: string, form: Record<string, string>) => visit(viewer, path, form),
+  };
+}
+
+/** What a reader sees of a page: no head, script or tag. */
+function textOf(html: string): string {
+  return html
+    .replace(/^.*<body[^>]*>/s, '')
+    .replace(/<script.*?<\/script>/gs, '')
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replace(/\s+/g, ' ');
+}

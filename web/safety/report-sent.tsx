@@ -1,0 +1,42 @@
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reportAnswerDays } from '#core/limits.ts';
+import type { OpenReport } from '#core/safety/reports-contract.ts';
+import { dateTime, plural } from '../lib/format.ts';
+import { Note } from '../ui/note.tsx';
+import { FinishedStar } from '../ui/star.tsx';
+import './report.css';
+
+interface ReportSentProps {
+  report: NonNullable<OpenReport>;
+  /** Whom and what it is about: pairs of `dt` and `dd`. */
+  facts: ReactNode;
+  /** Where to go from here. */
+  children: ReactNode;
+}
+
+/** In the form's place while the own report is open: its reference, and what happens next. */
+export function ReportSent({ report: { number, at }, facts, children }: ReportSentProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-[480px] gap-6">
+      <FinishedStar />
+      <div>
+        <h1>Report sent</h1>
+        <p className="lede">We answer by mail, mostly within {plural(reportAnswerDays, 'day')}.</p>
+      </div>
+      <dl className="report-facts">
+        {facts}
+        <div>
+          <dt>Reference</dt>
+          <dd className="tabular-nums">R-{number}</dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>{dateTime(at)}</dd>
+        </div>
+      </dl>
+      <Note icon={MessageCircle}>The chat stays open, and stays on record. Do not delete files until we answer.</Note>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}

@@ -17,6 +17,19 @@ export const coinPacks = [
  */
 export const coinRequests = { leastHours: 4, mostHours: 6, underReview: 5, burst: 3 } as const;
 export const coinRequestsPage = 20;
+/**
+ * Payments through a gateway: seconds that it may take to answer; seconds after which it is asked about an open payment, each
+ * from the asking before, then every so many, until a payment is so many hours old; seconds between two askings that
+ * somebody wants; payments of one hour that a person may have open at once (outside-services, Easypaisa; issue 11).
+ */
+export const gatewayPayments = {
+  patience: 20,
+  askedAfter: [20, 40, 120, 300, 600],
+  thenEvery: 3600,
+  forHours: 24,
+  betweenAskings: 5,
+  open: 5,
+} as const;
 
 /** Lengths in UTF-16 units. */
 export const lengths = {

@@ -3,6 +3,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import type { SiteSettings } from '#core/page.ts';
 import type { Auth } from './accounts/auth.ts';
 import type { Database } from './database/database.ts';
+import type { Gateways } from './payments/gateway.ts';
 import type { CaptchaCheck } from './platform/captcha.ts';
 import type { Buckets } from './platform/files/bucket.ts';
 import type { Storage } from './platform/files/storage.ts';
@@ -23,6 +24,8 @@ export interface Services {
   captchaCheck: CaptchaCheck;
   /** The mobile wallet that people pay into by hand; null where the operator has none. */
   paymentAccount: { name: string; number: string } | null;
+  /** Ways to pay that answer by themselves. */
+  gateways: Gateways;
   site: SiteSettings;
   log: Logger;
 }

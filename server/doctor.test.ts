@@ -87,6 +87,8 @@ const breaks: Record<string, string> = {
     update payments set status = 'refused' where reference = 'A1'`,
   'no transaction of a gateway is under review or paid twice': `drop index payments_reference;
     update payments set reference_key = 'A1' where reference = 'C3'`,
+  'every open payment of a gateway is still asked about': `
+    update payments set gateway = 'easypaisa' where reference = 'C3'`,
   'who is blocked has no session': `alter table profiles disable trigger user;
     insert into sessions (user_id, token, expires_at) values ('${tutor}', 'token', now() + interval '1 day');
     update profiles set is_blocked = true where id = '${tutor}'`,

@@ -21,8 +21,9 @@ function declared(node: unknown, path: string[] = []): [string, ProcedureMeta, s
 
 test('whatever changes something declares a limit: a member’s by account, a guest’s by address', () => {
   const reads = ['chat.conversations'];
-  // Visits of providers, and a code that is mailed by GET (CALL-05).
-  const changes = ['accounts.authorize', 'accounts.providerCallback', 'accounts.reauthenticate'];
+  // Visits of providers, a code that is mailed by GET (CALL-05), and what a gateway notifies of.
+  const visits = ['accounts.authorize', 'accounts.providerCallback'];
+  const changes = [...visits, 'accounts.reauthenticate', 'payments.notify'];
   for (const [path, { access, limit }, method] of declared(contract)) {
     const counted = access === 'guest' ? limit.address : limit.account;
     const isChange = (method !== 'GET' && !reads.includes(path)) || changes.includes(path);

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { buckets, mailTemplates } from './features.ts';
+import { easypaisa } from './payments/easypaisa.ts';
 import { createCaptchaCheck } from './platform/captcha.ts';
 import { openStorage } from './platform/files/storage.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -57,6 +58,7 @@ export function createServices(options: ServiceOptions): Services {
     contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),
     paymentAccount: config.wallet,
+    gateways: { ...(config.easypaisa && { easypaisa: easypaisa(config.easypaisa) }) },
     site: {
       publicUrl,
       hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,

@@ -1,5 +1,6 @@
-import { coinRequests } from '../limits.ts';
+import { coinRequests, gatewayPayments } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
+import { packPrices } from './rules.ts';
 
 export const paymentRefusals = {
   coins_signed_out: {
@@ -52,4 +53,43 @@ export const paymentRefusals = {
     text: 'Could not submit your request. Please try again or contact support.',
     when: 'A request for coins failed on our side (ERR-10).',
   },
+  payment_number_missing: {
+    status: 422,
+    text: 'Please enter your mobile number.',
+    when: 'A payment by Easypaisa names no mobile account (EASY-02).',
+  },
+  payment_number_invalid: {
+    status: 422,
+    text: 'Enter 11 digits, as 03XXXXXXXXX.',
+    when: 'What was written is no mobile account of Pakistan.',
+  },
+  payment_amount_missing: {
+    status: 422,
+    text: 'Please enter the amount.',
+    when: 'A payment by Easypaisa names no amount (EASY-02).',
+  },
+  payment_amount_unknown: {
+    status: 422,
+    text: 'Coins are sold for PKR {prices}.',
+    params: { prices: packPrices },
+    when: 'The amount is the price of no pack.',
+  },
+  captcha_payment: {
+    status: 422,
+    title: 'Captcha required',
+    text: 'Please complete the captcha to pay.',
+    when: 'A site key is configured and the captcha is not solved (EASY-03).',
+  },
+  gateway_off: {
+    status: 409,
+    text: 'This way to pay is not set up here. Please pay by hand, from your wallet.',
+    when: 'The operator has not configured the gateway.',
+  },
+  payments_too_many: {
+    status: 409,
+    text: 'You have {payments} open payments. Please approve one on your phone, or wait a while.',
+    params: { payments: gatewayPayments.open },
+    when: 'The person began as many payments within an hour as may be open.',
+  },
+  payment_not_found: { status: 404, text: 'Payment not found.', when: 'No own payment has this order id.' },
 } as const satisfies Record<string, Refusal>;

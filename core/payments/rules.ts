@@ -8,6 +8,27 @@ export function packOf(id: string) {
   return coinPacks.find((pack) => pack.id === id);
 }
 
+/** The pack that is sold for so many PKR. */
+export function packFor(price: number) {
+  return coinPacks.find((pack) => pack.price === price);
+}
+
+/** The prices of packs in words: '100, 300 and 1,000'. */
+export const packPrices = new Intl.ListFormat('en-GB').format(coinPacks.map(({ price }) => price.toLocaleString('en')));
+
+/** A mobile account as gateways take it, 03XXXXXXXXX, however it is written; null for what is none (EASY-01). */
+export function mobileAccount(written: string): string | null {
+  const plain = inPlainDigits(written)
+    .replace(/[\s\p{Pd}\p{Cf}().]/gu, '')
+    .replace(/^(?:\+|00)?92(?=3)/, '0');
+  return /^03\d{9}$/.test(plain) ? plain : null;
+}
+
+/** A mobile account as it is shown: '0345 ••• •345'. */
+export function maskedAccount(account: string): string {
+  return `${account.slice(0, 4)} ••• •${account.slice(-3)}`;
+}
+
 /** In how many hours a payment by hand is checked, in words (CONST-06). */
 export const reviewTime = `${coinRequests.leastHours}-${coinRequests.mostHours} hours`;
 
@@ -19,12 +40,15 @@ const shortestId = 5;
  * Null for what cannot be one.
  */
 export function transactionKey(written: string): string | null {
-  const plain = written
-    .normalize('NFKC')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  const plain = inPlainDigits(written)
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}_.:#/]/gu, '');
   return plain.length >= shortestId && /^[0-9A-Z]*\d[0-9A-Z]*$/.test(plain) ? plain : null;
+}
+
+/** In the digits of ASCII, those of Urdu among them. */
+function inPlainDigits(written: string): string {
+  return written.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
 /** How far the review of a request is at `now`; milliseconds. Both ends are negative once their hour has passed. */

@@ -160,6 +160,21 @@ export interface Files {
   storage_key: string;
 }
 
+export interface GatewayOrders {
+  account: string;
+  answer: Json | null;
+  asked_at: Timestamp | null;
+  asks: Generated<number>;
+  called_at: Timestamp | null;
+  code: string | null;
+  description: string | null;
+  heard_at: Timestamp | null;
+  initiated_at: Timestamp | null;
+  next_ask_at: Timestamp | null;
+  payment_id: string;
+  transaction_id: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
@@ -238,7 +253,7 @@ export interface Payments {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  gateway: 'manual';
+  gateway: 'manual' | 'easypaisa';
   id: Generated<string>;
   item: string;
   proof_digest: string | null;
@@ -247,7 +262,7 @@ export interface Payments {
   reason: string | null;
   reference: string;
   reference_key: string;
-  status: Generated<'pending' | 'paid' | 'refused'>;
+  status: Generated<'pending' | 'paid' | 'refused' | 'disputed'>;
   user_id: string;
 }
 
@@ -420,6 +435,7 @@ export interface DB {
   discarded_objects: DiscardedObjects;
   feedback: Feedback;
   files: Files;
+  gateway_orders: GatewayOrders;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   live_assignments: Assignments;

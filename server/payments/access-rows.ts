@@ -30,4 +30,20 @@ export const paymentsAccess: AccessRows = {
     call: (api) => api.payments.reject({ id: nothing, reason: 'No such payment.' }),
     expected: admins('coin_request_not_found'),
   },
+  'payments.initiate': {
+    call: (api) => api.payments.initiate({ mobileAccountNo: '03450012345', amount: 300 }),
+    expected: users('gateway_off', 'coins_signed_out'),
+  },
+  'payments.payment': {
+    call: (api) => api.payments.payment({ order_id: 'ORD-1795244400000' }),
+    expected: users('payment_not_found'),
+  },
+  'payments.inquire': {
+    call: (api) => api.payments.inquire({ order_id: 'ORD-1795244400000' }),
+    expected: users('payment_not_found'),
+  },
+  'payments.notify': {
+    call: (api) => api.payments.notify({ gateway: 'easypaisa', url: 'ORD-1795244400000' }),
+    expected: everyone('ok'),
+  },
 };

@@ -1,5 +1,8 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { ownCoinRequests, readAccount, requestCoins } from './coin-requests.ts';
+import { ownPayment } from './gateway-payments.ts';
+import { initiatePayment, inquirePayment } from './pay.ts';
+import { hintAt } from './reconcile.ts';
 import { approveRequest, listRequests, readRequest, rejectRequest } from './review.ts';
 
 const { payments } = procedures;
@@ -12,4 +15,11 @@ export const paymentsApi = {
   request: payments.request.handler(({ context, input }) => readRequest(context, input.id)),
   approve: payments.approve.handler(({ context, input }) => approveRequest(signedIn(context), input)),
   reject: payments.reject.handler(({ context, input }) => rejectRequest(signedIn(context), input)),
+  initiate: payments.initiate.handler(({ context, input }) => initiatePayment(signedIn(context), input)),
+  payment: payments.payment.handler(({ context, input }) => ownPayment(signedIn(context), input.order_id)),
+  inquire: payments.inquire.handler(({ context, input }) => inquirePayment(signedIn(context), input.order_id)),
+  notify: payments.notify.handler(async ({ context, input }) => {
+    await hintAt(context, input.gateway, input.url);
+    return { received: true };
+  }),
 };

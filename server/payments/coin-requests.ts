@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinRequests, coinRequestsPage } from '#core/limits.ts';
+import type { CoinRequest } from '#core/payments/contract.ts';
 import { packOf, transactionKey } from '#core/payments/rules.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { isUnavailable } from '../database/database.ts';
@@ -68,6 +69,7 @@ export async function ownCoinRequests(
     .where('user_id', '=', viewer.id)
     .where('purpose', '=', 'coins')
     .where('gateway', '=', 'manual')
+    .$narrowType<{ status: CoinRequest['status'] }>()
     .$call(pageOf('payments', after, coinRequestsPage))
     .execute();
   return cutPage(rows, coinRequestsPage, ({ item, reference, proof_file_id, ...row }) => ({

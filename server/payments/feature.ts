@@ -2,9 +2,11 @@ import type { Feature } from '../feature.ts';
 import { paymentBuckets } from './buckets.ts';
 import { paymentInvariants } from './invariants.ts';
 import { paymentMails } from './mails.ts';
+import { paymentJobs } from './reconcile.ts';
 
 export const payments: Feature = {
   mails: paymentMails,
+  jobs: paymentJobs,
   invariants: paymentInvariants,
   buckets: paymentBuckets,
 };

@@ -18,4 +18,9 @@ export const paymentInvariants: readonly Invariant[] = [
     violations: `select gateway, reference_key from payments where status <> 'refused'
       group by gateway, reference_key having count(*) > 1`,
   },
+  {
+    name: 'every open payment of a gateway is still asked about',
+    violations: `select p.id as payment, p.gateway from payments p left join gateway_orders o on o.payment_id = p.id
+      where p.gateway <> 'manual' and p.status = 'pending' and o.next_ask_at is null`,
+  },
 ];

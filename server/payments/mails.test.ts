@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
+import { testShop } from '#tests/support/gateways.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
 import { paymentMails } from './mails.ts';
 
@@ -28,4 +29,29 @@ test('the admins are mailed who asked for which pack, with price, transaction ID
     assert.ok(mail?.text.includes(part), part);
   }
   assert.equal(await mails.coin_request_admin(row, { adminEmail: null }), null, 'nobody is configured');
+});
+
+test('who paid through a gateway is mailed that the coins are there, and admins that a payment is held for another amount', async (t) => {
+  const { api, payer, ask, pay } = await testShop(t);
+  await pay('paid');
+  await pay('another amount paid');
+  await ask(20);
+  const mails = paymentMails({ db: api.db, publicUrl, secret: '' });
+  const rows = await api.db.selectFrom('mails').select(['id', 'kind', 'recipient_id', 'subject_id']).execute();
+  const about = (kind: 'payment_paid' | 'payment_disputed', adminEmail: string | null = 'admin@example.com') => {
+    const row = rows.find((mail) => mail.kind === kind);
+    assert.ok(row);
+    return mails[kind](row, { adminEmail });
+  };
+  const paid = await about('payment_paid');
+  assert.deepEqual([paid?.to, paid?.subject], [payer.email, 'Your 300 coins are here']);
+  assert.ok(paid?.text.includes('Order: ORD-'));
+  const held = await about('payment_disputed');
+  assert.equal(held?.to, 'admin@example.com');
+  for (const part of ['PKR 1 paid', 'PKR 300', payer.email, 'No coins were credited.']) {
+    assert.ok(held?.text.includes(part), part);
+  }
+  assert.equal(await about('payment_disputed', null), null, 'nobody is configured');
+  await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', payer.id).execute();
+  assert.equal(await about('payment_paid'), null);
 });

@@ -67,5 +67,41 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
         ...(!approved && { closing: 'You can send it again, or write to us.' }),
       });
     },
+    /** To who paid through a gateway: the coins are there. */
+    async payment_paid(row) {
+      const found = await asked(row);
+      if (!found || found.is_blocked) return null;
+      const words = `${found.coins.toLocaleString('en')} coins`;
+      return mailOf({
+        to: found.email,
+        subject: `Your ${words} are here`,
+        heading: `Your ${words} are here`,
+        paragraphs: [`Hello ${found.full_name}, your payment was confirmed. The coins are in your wallet.`],
+        facts: factsOf(found).map(([name, fact]) => [name === 'Transaction ID' ? 'Order' : name, fact]),
+        button: { label: 'Open your wallet', url: `${publicUrl}/wallet` },
+      });
+    },
+
+    /** To the admins' address: a gateway says that another amount was paid than was asked for. No coins were credited. */
+    async payment_disputed(row, { adminEmail }) {
+      const found = adminEmail && (await asked(row));
+      if (!found) return null;
+      return mailOf({
+        to: adminEmail,
+        subject: `Payment held: ${found.reference}, ${found.reason}`,
+        heading: 'Another amount was paid than was asked for',
+        paragraphs: [
+          'No coins were credited. Please compare the payment with the account, then settle it with the person.',
+        ],
+        facts: [
+          ['From', `${found.full_name} <${found.email}>`],
+          ['Username', found.username],
+          ['Order', found.reference],
+          ['Asked for', `PKR ${found.amount.toLocaleString('en')}`],
+          ['Said to be paid', found.reason ?? ''],
+        ],
+        button: { label: 'Open the payments', url: `${publicUrl}/admin/easypaisa-payments` },
+      });
+    },
   } satisfies MailTemplates;
 }

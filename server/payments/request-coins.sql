@@ -20,7 +20,8 @@ begin
     when v_blocked then 'account_blocked'
     when not exists (
       select from files where id = p_proof and owner_id = p_user and bucket = 'payment_proofs') then 'file_not_found'
-    when (select count(*) from payments where user_id = p_user and status = 'pending') >= p_most_pending
+    when (select count(*) from payments where user_id = p_user and gateway = 'manual' and status = 'pending')
+      >= p_most_pending
       then 'coin_requests_too_many'
   end;
   if refusal is null then

@@ -2,13 +2,11 @@ import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 
-/** A job that recurs; several processes on one database run each turn once. */
-export interface RecurringJob {
-  name: string;
-  /** Cron expression, in Asia/Karachi. */
-  cron: string;
-  run: () => Promise<void>;
-}
+/**
+ * A job that recurs. By `cron`, in Asia/Karachi, several processes on one database run each turn once. Every so many `seconds`
+ * each process runs it by itself: for rows that say when they are due, and that one process takes.
+ */
+export type RecurringJob = { name: string; run: () => Promise<void> } & ({ cron: string } | { seconds: number });
 
 /** Starts the recurring jobs over the server's own pool. */
 export async function startJobs(options: {
@@ -22,12 +20,41 @@ export async function startJobs(options: {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
-  for (const { name, cron, run } of jobs) {
+  const stops = [() => boss.stop({ graceful: true, timeout: 5000 })];
+  for (const job of jobs) {
+    const { name, run } = job;
+    if ('seconds' in job) {
+      stops.push(repeat(run, job.seconds, (error) => log.warn({ err: error }, name)));
+      continue;
+    }
     await boss.createQueue(name);
     await boss.work(name, async () => {
       await run();
     });
-    await boss.schedule(name, cron, null, { tz: 'Asia/Karachi' });
+    await boss.schedule(name, job.cron, null, { tz: 'Asia/Karachi' });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) };
+  return {
+    stop: async () => {
+      for (const stop of stops) await stop();
+    },
+  };
+}
+
+/** Runs a job again and again, each time so many seconds after the last one ended. The returned function waits for the one that runs. */
+function repeat(run: () => Promise<void>, seconds: number, fail: (error: unknown) => void): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let stopped = false;
+  const turn = () => {
+    running = run().catch(fail).finally(wait);
+  };
+  const wait = () => {
+    if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
+  };
+  wait();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
 }

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { rupees, text } from '../fields.ts';
+import { gatewayPayments, perHour, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { mobileAccount, packFor } from './rules.ts';
+
+/** Ways to pay that answer by themselves. */
+const gatewayIds = ['easypaisa'] as const;
+export type GatewayId = (typeof gatewayIds)[number];
+
+/**
+ * Where a payment through a gateway stands for its payer (EASY-04). 'processing': the gateway was not heard of yet;
+ * 'initiated': the payer approves on the phone; 'unknown': the gateway gave no clear answer and is asked again;
+ * 'disputed': it was paid another amount than was asked for, and an admin looks at it.
+ */
+const state = z.enum(['processing', 'initiated', 'unknown', 'paid', 'refused', 'disputed']);
+
+/** What a gateway said, in the spec's names (CALL-59): 'ResponseCode' is '0000' where all is well. */
+const response = {
+  ResponseCode: z.string().nullable(),
+  ResponseDesc: z.string().nullable(),
+  /** What went wrong, in words; null where nothing did. */
+  error: z.string().nullable(),
+};
+
+const payment = z.object({
+  id: z.uuid(),
+  /** Ours: 'ORD-' and a timestamp (ENTITY-33). */
+  order_id: z.string(),
+  gateway: z.enum(gatewayIds),
+  state,
+  pack: z.string(),
+  coins: z.number().int(),
+  /** PKR. */
+  amount: z.number().int(),
+  /** The mobile account that pays, but for some digits. */
+  account: z.string(),
+  ...response,
+  /** The gateway's last answer as JSON text, without keys, where it was not clear; for its payer to read. */
+  answer: z.string().nullable(),
+  created_at: z.date(),
+});
+export type GatewayPayment = z.output<typeof payment>;
+
+const ofPayment = { order_id: z.string().max(40) };
+const numberInvalid: RefusalCode = 'payment_number_invalid';
+const amountUnknown: RefusalCode = 'payment_amount_unknown';
+const read = { access: 'user', failure: 'Payment Error', limit: uncounted } as const;
+
+export const gatewayContract = {
+  initiate: procedure(
+    {
+      access: 'user',
+      failure: 'Payment Error',
+      limit: { account: perHour(20), address: perHour(200) },
+      signedOut: 'coins_signed_out',
+    },
+    ['captcha_payment', 'gateway_off', 'payments_too_many'],
+  )
+    .route({
+      method: 'POST',
+      path: '/functions/initiate-payment',
+      tags: ['payments'],
+      summary: 'Pay for a pack with Easypaisa; the amount names the pack, the order id is the server’s own',
+    })
+    .input(
+      z.object({
+        mobileAccountNo: text(40, 'payment_number_missing').refine(
+          (written) => written === '' || mobileAccount(written) !== null,
+          numberInvalid,
+        ),
+        amount: rupees(1, amountUnknown, 'payment_amount_missing').refine(
+          (amount) => packFor(amount) !== undefined,
+          amountUnknown,
+        ),
+        captcha_token: z.string().max(4096).optional(),
+      }),
+    )
+    .output(z.object({ ...response, orderId: z.string(), state })),
+
+  payment: procedure(read, ['payment_not_found'])
+    .route({
+      method: 'GET',
+      path: '/payments/orders/{order_id}',
+      tags: ['payments'],
+      summary: 'An own payment through a gateway and where it stands',
+    })
+    .input(z.object(ofPayment))
+    .output(payment),
+
+  inquire: procedure({ ...read, limit: { account: perMinute(20) } }, ['payment_not_found'])
+    .route({
+      method: 'POST',
+      path: '/payments/orders/{order_id}/inquire',
+      tags: ['payments'],
+      summary: `Have the gateway asked about an own payment now, at most every ${gatewayPayments.betweenAskings} seconds`,
+    })
+    .input(z.object(ofPayment))
+    .output(z.object({ state })),
+
+  notify: procedure({ access: 'guest', failure: 'Payment Error', limit: { address: perMinute(120) } })
+    .route({
+      method: 'GET',
+      path: '/payments/notifications/{gateway}',
+      tags: ['payments'],
+      summary: 'A gateway’s notification: a hint to ask it about an order that we know, and nothing else',
+    })
+    .input(z.object({ gateway: z.enum(gatewayIds), url: z.string().max(2000).default('') }))
+    .output(z.object({ received: z.literal(true) })),
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { gatewayPayments } from '#core/limits.ts';
+import { askJson } from '../platform/ask-json.ts';
+import { type Gateway, type Order, type Said, unheard, withoutKeys } from './gateway.ts';
+
+/** Easypaisa as the operator configured it. */
+export interface EasypaisaSettings {
+  /** With a slash at its end. */
+  url: string;
+  storeId: string;
+  username: string;
+  password: string;
+  /** The merchant's own account, which inquiries name. */
+  account: string;
+  /** Seconds that it may take to answer; only tests pass another. */
+  patience?: number;
+}
+
+const success = '0000';
+/**
+ * Codes that say for certain that nothing is collected: a field, the merchant, the store, the method, the balance, the account
+ * or the PIN is at fault. Of any other, 0001 ('system error') among them, the inquiry has the last word.
+ */
+const refusing = new Set('0002 0003 0005 0006 0007 0008 0010 0011 0012 0013 0014 0023 0024 0029'.split(' '));
+const outcomes: Readonly<Record<string, Said['outcome']>> = {
+  PAID: 'paid',
+  PENDING: 'waiting',
+  INITIATED: 'waiting',
+  FAILED: 'refused',
+  EXPIRED: 'refused',
+  CANCELLED: 'refused',
+  REVERSED: 'refused',
+};
+
+const word = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : String(value).slice(0, 500)))
+  .catch(null);
+
+/** What is read of its answers; each may be missing. */
+const answerOf = z.object({
+  orderId: word,
+  storeId: word,
+  transactionId: word,
+  transactionStatus: word,
+  transactionAmount: word,
+  responseCode: word,
+  responseDesc: word,
+});
+
+/** Easypaisa's merchant REST service, version 4, for mobile accounts (outside-services, Easypaisa). */
+export function easypaisa({ patience = gatewayPayments.patience, ...settings }: EasypaisaSettings): Gateway {
+  const { storeId, username, password } = settings;
+  const headers = { credentials: Buffer.from(`${username}:${password}`).toString('base64') };
+
+  /** Its answer in parts; null for none that can be read. */
+  async function call(path: string, body: object) {
+    const heard = await askJson(new URL(path, settings.url), { body, headers, patience });
+    if (!heard) return null;
+    const { data } = answerOf.safeParse(heard.body);
+    const said = { code: data?.responseCode ?? null, description: data?.responseDesc ?? null };
+    return { data, said: { ...said, answer: withoutKeys(heard.body) } };
+  }
+
+  return {
+    async start({ order_id, amount, account, email }) {
+      const heard = await call('initiate-ma-transaction', {
+        orderId: order_id,
+        storeId,
+        transactionAmount: amount.toFixed(2),
+        transactionType: 'MA',
+        mobileAccountNo: account,
+        emailAddress: email,
+      });
+      if (!heard) return unheard;
+      const { data, said } = heard;
+      const isOurs = data?.orderId === null || data?.orderId === order_id;
+      if (said.code === success) return { ...said, outcome: isOurs ? 'waiting' : 'unknown' };
+      return { ...said, outcome: refusing.has(said.code ?? '') ? 'refused' : 'unknown' };
+    },
+
+    async inquire(order) {
+      const body = { orderId: order.order_id, storeId, accountNum: settings.account };
+      const heard = await call('inquire-transaction', body);
+      return heard ? { ...heard.said, ...judged(order, heard.data) } : unheard;
+    },
+  };
+
+  /** '0000' says only that something was found: it counts if it is this order at this store. */
+  function judged({ order_id }: Order, data: z.output<typeof answerOf> | undefined): Pick<Said, 'outcome' | 'paid'> {
+    const isOurs = data?.responseCode === success && data.orderId === order_id && data.storeId === storeId;
+    const outcome = isOurs ? (outcomes[data.transactionStatus?.toUpperCase() ?? ''] ?? 'unknown') : 'unknown';
+    if (outcome !== 'paid') return { outcome };
+    const amount = data?.transactionAmount ?? '';
+    // An amount that cannot be read is none that was paid.
+    if (!/^\d{1,9}(\.\d{1,4})?$/.test(amount)) return { outcome: 'unknown' };
+    return { outcome, paid: { amount: Number(amount), transaction_id: data?.transactionId ?? null } };
+  }
+}

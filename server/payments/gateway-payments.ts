@@ -1,0 +1,83 @@
+import type { OutputOf } from '#core/contract.ts';
+import type { GatewayId, GatewayPayment } from '#core/payments/gateway-contract.ts';
+import { maskedAccount, packOf } from '#core/payments/rules.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { run, type Take } from '../database/statement.ts';
+import { refuse } from '../platform/refuse.ts';
+
+/** Of a failure that came without words (EASY-06). */
+const unknownError = 'An unknown error occurred.';
+const otherAmount = 'Another amount was paid than was asked for. We are looking at it.';
+
+interface PaymentRow {
+  id: string;
+  order_id: string;
+  gateway: GatewayId;
+  status: 'pending' | 'paid' | 'refused' | 'disputed';
+  item: string;
+  coins: number;
+  amount: number;
+  account: string;
+  initiated: boolean;
+  heard: boolean;
+  code: string | null;
+  description: string | null;
+  answer: object | null;
+  reason: string | null;
+  created_at: Date;
+}
+
+/** Where it stands for its payer. */
+function stateOf({ status, initiated, heard }: PaymentRow): GatewayPayment['state'] {
+  if (status !== 'pending') return status;
+  if (initiated) return 'initiated';
+  return heard ? 'unknown' : 'processing';
+}
+
+/** What went wrong, in the gateway's words where it has some. */
+function errorOf(state: GatewayPayment['state'], { reason, description }: PaymentRow): string | null {
+  if (state === 'disputed') return otherAmount;
+  if (state === 'refused') return reason || unknownError;
+  return state === 'unknown' ? description || unknownError : null;
+}
+
+/** A payment through a gateway; refuses `payment_not_found`. */
+export async function readPayment(db: Context['db'], which: (take: Take) => string): Promise<GatewayPayment> {
+  const [row] = await run<PaymentRow>(
+    db,
+    (
+      take,
+    ) => `select p.id, p.reference as order_id, p.gateway, p.status, p.item, p.coins, p.amount, p.reason, p.created_at,
+        o.account, o.code, o.description, o.answer, o.initiated_at is not null as initiated,
+        o.heard_at is not null as heard
+      from payments p join gateway_orders o on o.payment_id = p.id where ${which(take)}`,
+  );
+  if (!row) refuse('payment_not_found');
+  const { id, order_id, gateway, coins, amount, code, description, answer, created_at } = row;
+  const state = stateOf(row);
+  const isOpen = state === 'unknown' || state === 'refused';
+  return {
+    id,
+    order_id,
+    gateway,
+    state,
+    pack: packOf(row.item)?.name ?? row.item,
+    coins,
+    amount,
+    account: maskedAccount(row.account),
+    ResponseCode: code,
+    ResponseDesc: description,
+    error: errorOf(state, row),
+    answer: isOpen && answer ? JSON.stringify(answer, null, 2) : null,
+    created_at,
+  };
+}
+
+/** An own payment by its order id. */
+export function ownPayment({ db, viewer }: SignedInContext, order_id: string): Promise<OutputOf<'payments.payment'>> {
+  return readPayment(
+    db,
+    (take) =>
+      `p.gateway <> 'manual' and p.reference = ${take(order_id, 'text')} and p.user_id = ${take(viewer.id, 'uuid')}`,
+  );
+}

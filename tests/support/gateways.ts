@@ -1,0 +1,33 @@
+import type { TestContext } from 'node:test';
+import { type SandboxEnding, sandboxEndings } from '#core/payments/sandbox.ts';
+import { easypaisa } from '#server/payments/easypaisa.ts';
+import { askDue } from '#server/payments/reconcile.ts';
+import { startEasypaisa } from '../doubles/easypaisa.ts';
+import { noon, testApi } from './api.ts';
+
+/** A number whose payments end this way in the sandbox. */
+export const numberFor = (ending: SandboxEnding) => `0345001234${sandboxEndings.indexOf(ending)}`;
+
+/** The whole server but HTTP, with Easypaisa's sandbox as its gateway, and somebody with 100 coins. */
+export async function testShop(t: TestContext) {
+  const api = await testApi(t);
+  const peer = await startEasypaisa(t);
+  Object.assign(api.services, { gateways: { easypaisa: easypaisa(peer.settings) } });
+  const payer = await api.person();
+  const at = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+  return {
+    api,
+    peer,
+    payer,
+    at,
+    /** Begins a payment for the Booster Pack, so many seconds after noon. */
+    pay: (ending: SandboxEnding, seconds = 0) =>
+      api.as(payer, { now: at(seconds) }).payments.initiate({ mobileAccountNo: numberFor(ending), amount: 300 }),
+    /** Runs the queue as it stands then; answers how many payments were asked about. */
+    ask: (seconds: number) => askDue({ ...api.services, now: at(seconds) }),
+    /** Where a payment stands for its payer. */
+    seen: (order_id: string) => api.as(payer).payments.payment({ order_id }),
+    coins: async () => (await api.reload(payer)).coins,
+    credits: () => api.db.selectFrom('transactions').selectAll().where('type', '=', 'coin_purchase').execute(),
+  };
+}

@@ -113,6 +113,8 @@ export const countedTo = 1000;
 export const bidsPage = 30;
 export const bidsShown = 5;
 export const conversationsPage = 30;
+/** Entries on a page of a statement. */
+export const statementPage = 20;
 /** Rows on a page of an admin's list, and the most that one read of it gives. */
 export const listPage = 30;
 export const largestListRead = 500;

@@ -33,6 +33,8 @@ const admin = route('admin', 'pages/admin-only.tsx', [
   route('users.csv', 'pages/admin-users-csv.ts'),
   route('coin-requests.csv', 'pages/admin-coin-requests-csv.ts'),
   route('audit-log.csv', 'pages/admin-audit-log-csv.ts'),
+  route('users/:id/statement.csv', 'pages/admin-statement-csv.ts'),
+  route('users/:id/statement/print', 'pages/admin-statement-print.tsx'),
   route('users/:id', 'pages/admin-user.tsx', [route(':act', 'pages/admin-user-act.tsx')]),
 ]);
 
@@ -64,6 +66,8 @@ export default [
   signedIn(
     'signed-in',
     route('transaction-history', 'pages/transaction-history.tsx'),
+    route('transaction-history.csv', 'pages/transaction-history-csv.ts'),
+    route('transaction-history/print', 'pages/transaction-history-print.tsx'),
     route('post-assignment', 'pages/post-assignment.tsx'),
     route('chat', 'pages/chat.tsx'),
     route('settings', 'pages/settings.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entered } from '../accounts/answers.ts';
-import { transaction } from '../coins/contract.ts';
+import { statement, statementInput } from '../coins/contract.ts';
 import { id, optionalId, optionalText, secret, text, whole } from '../fields.ts';
 import { lengths, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
@@ -136,8 +136,8 @@ export const adminContract = {
       tags: ['admin'],
       summary: 'The coin moves of a user, newest first',
     })
-    .input(z.object({ ...ofUser, after: z.string().max(200).optional() }))
-    .output(z.object({ items: z.array(transaction), next: z.string().nullable() })),
+    .input(statementInput.extend(ofUser))
+    .output(statement),
 
   blockUser: procedure({ ...change, failure: statusFailure }, ['user_not_found', 'block_self', 'user_already_blocked'])
     .route({

@@ -25,6 +25,9 @@ const words: Record<string, (params: EntryParams) => string> = {
     `${coinPacks.find(({ id }) => id === item)?.name ?? 'Coin pack'}${reference ? `, transaction ${reference}` : ''}`,
 };
 
+/** Every kind of entry that has words of its own. */
+export const entryKinds = Object.keys(words);
+
 /** An entry in words (ENTITY-28); an entry of a type without any says its note. */
 export function describeEntry(type: string, params: EntryParams): string {
   return params.note ?? words[type]?.(params) ?? '';

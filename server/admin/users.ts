@@ -1,5 +1,5 @@
 import type { ListedUser, User } from '#core/admin/contract.ts';
-import type { Transaction } from '#core/coins/contract.ts';
+import type { Statement } from '#core/coins/contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { statementOf } from '../coins/coins.ts';
@@ -90,11 +90,11 @@ export async function readUser({ db, now }: Context, user_id: string): Promise<U
 /** The coin moves of a user, newest first. Refuses `user_not_found`. */
 export async function readStatement(
   { db }: Context,
-  { user_id, after }: InputOf<'admin.statement'>,
-): Promise<{ items: Transaction[]; next: string | null }> {
+  { user_id, ...filters }: InputOf<'admin.statement'>,
+): Promise<Statement> {
   const found = await db.selectFrom('profiles').select('id').where('id', '=', user_id).executeTakeFirst();
   if (!found) refuse('user_not_found');
-  return statementOf(db, user_id, after);
+  return statementOf(db, user_id, filters);
 }
 
 /** Blocks a user; refusals as `block_user()` gives them (ADMIN-04). */

@@ -3,6 +3,6 @@ import { ownTransactions } from './coins.ts';
 
 export const coinsApi = {
   transactions: procedures.coins.transactions.handler(({ context, input }) =>
-    ownTransactions(signedIn(context), input.after),
+    ownTransactions(signedIn(context), input),
   ),
 };

@@ -38,3 +38,41 @@ test('a guest reads no history, and a key that is none starts at the beginning',
     assert.equal((await as(me).coins.transactions({ after })).items.length, 1, after);
   }
 });
+
+test('the history is filtered by kind and by days in Asia/Karachi, page by page, with the balance after each entry', async (t) => {
+  const { as, person, assignment, db } = await testApi(t);
+  const [poster, tutor] = [await person(), await person({ coins: 1000 })];
+  const at = (time: string) => new Date(`2026-11-${time}+05:00`);
+  for (const now of [at('20T23:59:59'), at('21T00:00:00'), at('21T23:59:59'), at('22T00:00:00')]) {
+    const id = await assignment(poster);
+    await as(tutor, { now }).bids.place({ assignment_id: id, proposal: 'I can.' });
+  }
+  const read = async (input: object) => {
+    const { items } = await as(tutor).coins.transactions(input);
+    return items.map(({ type, balance_after }) => [type, balance_after]);
+  };
+  const bids = [880, 910, 940, 970].map((balance) => ['bid_fee', balance]);
+  assert.deepEqual(await read({ kind: 'bid_fee' }), bids);
+  assert.deepEqual(await read({ kind: 'bid_fee', from: '2026-11-21', to: '2026-11-21' }), bids.slice(1, 3));
+  assert.deepEqual(await read({ kind: 'bid_fee', from: '2026-11-22' }), bids.slice(0, 1));
+  assert.deepEqual(await read({ kind: 'bid_fee', to: '2026-11-20' }), bids.slice(3));
+  assert.deepEqual(await read({ kind: 'signup_bonus' }), [['signup_bonus', 100]]);
+  assert.deepEqual(await read({ kind: 'x' }), []);
+  const sums = async (input: object) => (await as(tutor).coins.transactions(input)).sums;
+  assert.deepEqual(await sums({}), { credited: 1000, debited: 120 }, 'of all pages');
+  assert.deepEqual(await sums({ kind: 'bid_fee', from: '2026-11-21', limit: 1 }), { credited: 0, debited: 90 });
+  assert.deepEqual(await sums({ kind: 'x' }), { credited: 0, debited: 0 });
+  const first = await as(tutor).coins.transactions({ kind: 'bid_fee', limit: 3 });
+  assert.equal(await sums({ after: first.next ?? '' }), null, 'said once, with the first page');
+  assert.deepEqual(await read({ kind: 'bid_fee', limit: 3, after: first.next ?? '' }), bids.slice(3));
+  for (const edited of [
+    { from: '2026-02-31' },
+    { to: 'soon' },
+    { limit: '0' },
+    { kind: '\0' },
+    { from: '9999-01-01' },
+  ]) {
+    assert.equal((await read(edited)).length, 6, JSON.stringify(edited));
+  }
+  assert.equal((await db.selectFrom('transactions').select('id').where('user_id', '=', tutor.id).execute()).length, 6);
+});

@@ -193,7 +193,7 @@ test('the wallet shows the balance and leads to the history, where credits are g
   await expect(page.getByRole('region', { name: 'Balance' }).getByText(/^1,570/)).toHaveText(/^1,570 ?coins$|^1,570$/);
   await page.getByRole('main').getByRole('link', { name: 'Transaction history' }).click();
   await expect(page).toHaveURL(`${server.url}/transaction-history`);
-  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount']);
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount', 'Balance']);
   const ends = await page
     .locator('.amount')
     .evaluateAll((cells) =>
@@ -202,7 +202,7 @@ test('the wallet shows the balance and leads to the history, where credits are g
   expect(new Set(ends.map(String)).size, 'the heading stands over its numbers').toBe(1);
 
   const colour = async (name: RegExp) => {
-    const amount = page.getByRole('row', { name }).getByRole('cell').last();
+    const amount = page.getByRole('row', { name }).getByRole('cell').nth(2);
     const [red = 0, green = 0] = await amount.evaluate((cell) =>
       (getComputedStyle(cell).color.match(/\d+/g) ?? []).map(Number),
     );

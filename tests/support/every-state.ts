@@ -65,6 +65,8 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     { name: 'own-assignments', path: '/profile/assignments', as: student },
     { name: 'own-bids', path: '/profile/bids', as: tutor },
     { name: 'own-gigs', path: '/profile/gigs', as: tutor },
+    { name: 'statement', path: '/transaction-history?kind=bid_fee', as: tutor },
+    { name: 'statement-print', path: '/transaction-history/print', as: tutor },
     { name: 'public-profile', path: `/user/${tutor.username}`, as: student },
     { name: 'assignment-guest', path: `/assignment/${open}`, as: null },
     { name: 'assignment-tutor', path: `/assignment/${awarded}`, as: tutor },

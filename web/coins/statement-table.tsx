@@ -1,13 +1,17 @@
 import type { Transaction } from '#core/coins/contract.ts';
-import { signed, titleCase, whole } from '../lib/format.ts';
+import { signed, timeOfDay, titleCase, whole } from '../lib/format.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
 const columns: readonly Column<Transaction>[] = [
   {
     head: 'Date',
-    className: 'wide text-ink-3 whitespace-nowrap',
-    cell: ({ created_at }) => <DateText value={created_at} />,
+    className: 'text-ink-3 whitespace-nowrap',
+    cell: ({ created_at }) => (
+      <>
+        <DateText value={created_at} /> <span className="text-13">{timeOfDay(created_at)}</span>
+      </>
+    ),
   },
   {
     head: 'Description',
@@ -25,23 +29,25 @@ const columns: readonly Column<Transaction>[] = [
     look: ({ amount }) => (amount > 0 ? 'credit' : 'debit'),
     cell: ({ amount }) => signed(amount),
   },
+  {
+    head: 'Balance',
+    className: 'amount',
+    look: () => 'font-medium',
+    cell: ({ balance_after }) => (
+      <>
+        <span className="table:hidden font-normal text-13 text-ink-3">Balance </span>
+        {whole(balance_after)}
+      </>
+    ),
+  },
 ];
-
-const balance: Column<Transaction> = {
-  head: 'Balance',
-  className: 'text-end text-ink-2 max-table:hidden',
-  cell: ({ balance_after }) => whole(balance_after),
-};
 
 interface StatementTableProps {
   caption: string;
   entries: readonly Transaction[];
-  /** With the balance after each entry, where there is room. */
-  balances?: boolean;
 }
 
-/** Coin moves with their descriptions. */
-export function StatementTable({ caption, entries, balances = false }: StatementTableProps) {
-  const shown = balances ? [...columns, balance] : columns;
-  return <Table caption={caption} columns={shown} rows={entries} keyOf={({ id }) => id} />;
+/** Coin moves with their descriptions and the balance after each. */
+export function StatementTable({ caption, entries }: StatementTableProps) {
+  return <Table caption={caption} columns={columns} rows={entries} keyOf={({ id }) => id} />;
 }

@@ -3,8 +3,9 @@ import { Link, Outlet } from 'react-router';
 import { AdminError } from '../admin/admin-error.tsx';
 import { UserFacts } from '../admin/user-facts.tsx';
 import { UserSessions } from '../admin/user-sessions.tsx';
-import { StatementTable } from '../coins/statement-table.tsx';
+import { Statement, StatementCopies } from '../coins/statement.tsx';
 import { dateTime, titleCase } from '../lib/format.ts';
+import { listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -16,16 +17,15 @@ import type { Route } from './+types/admin-user';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const after = url.searchParams.get('after') ?? undefined;
   const [user, statement] = await read(
-    Promise.all([api.admin.user({ user_id: id }), api.admin.statement({ user_id: id, after })]),
+    Promise.all([api.admin.user({ user_id: id }), api.admin.statement({ ...listQuery(url), user_id: id })]),
   );
-  return { user, statement, after };
+  return { user, statement };
 }
 
 /** One user as admins see them, with what they may do about it; each act is a dialog of its own. */
 export default function AdminUser({ loaderData }: Route.ComponentProps) {
-  const { user, statement, after } = loaderData;
+  const { user, statement } = loaderData;
   const toDialog = useDialogLinks();
   const here = `/admin/users/${user.id}`;
   return (
@@ -84,26 +84,13 @@ export default function AdminUser({ loaderData }: Route.ComponentProps) {
       <div className="split">
         <div className="grid gap-10">
           <section className="grid gap-3" aria-labelledby="statement">
-            <h2 className="text-18" id="statement">
-              Coin statement
-            </h2>
-            {statement.items.length > 0 ? (
-              <StatementTable caption="Coin moves, newest first" entries={statement.items} balances />
-            ) : (
-              <p className="text-14 text-ink-2">No coin moves yet.</p>
-            )}
-            <div className="flex flex-wrap gap-2">
-              {after && (
-                <LinkButton look="quiet" to={here}>
-                  Newest
-                </LinkButton>
-              )}
-              {statement.next && (
-                <LinkButton look="sec" to={`?after=${statement.next}`}>
-                  Older
-                </LinkButton>
-              )}
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="text-18" id="statement">
+                Coin statement
+              </h2>
+              <StatementCopies csv={`${here}/statement.csv`} print={`${here}/statement/print`} />
             </div>
+            <Statement caption="Coin moves, newest first" statement={statement} coins={user.coins} />
           </section>
           <UserSessions user={user} />
           <Link className="link justify-self-start" to={`/admin/audit-log?about_id=${user.id}`}>

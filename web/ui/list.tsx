@@ -1,7 +1,8 @@
 import { Download, Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Form, useNavigate, useSearchParams } from 'react-router';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Form, useSearchParams } from 'react-router';
 import { lengths } from '#core/limits.ts';
+import { useFilters } from '../lib/filters.ts';
 import { totalOf } from '../lib/format.ts';
 import { listAddress } from '../lib/list-address.ts';
 import { Button, LinkButton } from './button.tsx';
@@ -98,12 +99,7 @@ type FiltersProps = Pick<ListProps<never>, 'search'> & {
 
 /** A form that changes the address. On phones, where the table has no heads, it sorts too. */
 function Filters({ search, columns, filters, query, sort }: FiltersProps) {
-  const navigate = useNavigate();
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
-    void navigate(listAddress(query, Object.fromEntries(fields)), { preventScrollReset: true });
-  };
+  const apply = useFilters(query);
   const orders = columns.flatMap(({ head, sort: first }): Choice[] => {
     const name = first?.replace('-', '');
     return name ? [[name, `${head}, rising`] as const, [`-${name}`, `${head}, falling`] as const] : [];

@@ -1,0 +1,12 @@
+import type { Transaction } from '#core/coins/contract.ts';
+import type { CsvColumn } from '../lib/csv.ts';
+import { titleCase } from '../lib/format.ts';
+
+/** A statement as a file. */
+export const statementColumns: readonly CsvColumn<Transaction>[] = [
+  ['Date', ({ created_at }) => created_at],
+  ['Kind', ({ type }) => titleCase(type)],
+  ['Description', ({ description }) => description],
+  ['Amount', ({ amount }) => amount],
+  ['Balance', ({ balance_after }) => balance_after],
+];

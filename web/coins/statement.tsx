@@ -1,0 +1,86 @@
+import { Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Statement as StatementPage } from '#core/coins/contract.ts';
+import { signed } from '../lib/format.ts';
+import { listAddress } from '../lib/list-address.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Coins } from '../ui/coins.tsx';
+import { Empty } from '../ui/states.tsx';
+import { StatementFilters } from './statement-filters.tsx';
+import { StatementTable } from './statement-table.tsx';
+import './statement.css';
+
+interface StatementProps {
+  caption: string;
+  statement: StatementPage;
+  /** The balance as it is now. */
+  coins: number;
+}
+
+/** A statement with its filters, sums and pages, all of which stand in the address: the own one, and anybody's for admins. */
+export function Statement({ caption, statement: { items, next, sums }, coins }: StatementProps) {
+  const [query] = useSearchParams();
+  return (
+    <div className="statement grid gap-5">
+      <StatementFilters query={query} />
+      <dl className="sums">
+        {sums && (
+          <>
+            <Figure name="In">
+              <span className="text-accent-ink">{signed(sums.credited)}</span>
+            </Figure>
+            <Figure name="Out">
+              <span className={sums.debited ? 'text-danger' : undefined}>{signed(-sums.debited)}</span>
+            </Figure>
+          </>
+        )}
+        <Figure name="Balance">
+          <Coins amount={coins} size={20} />
+        </Figure>
+      </dl>
+      {items.length > 0 ? (
+        <StatementTable caption={caption} entries={items} />
+      ) : (
+        <Empty title="No coin moves found">Take a filter away to see more.</Empty>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {query.has('after') && (
+          <LinkButton look="quiet" to={listAddress(query, {})}>
+            Newest
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton look="sec" to={listAddress(query, { after: next })}>
+            Older
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The statement as it is filtered, as a file and on paper. */
+export function StatementCopies({ csv, print }: { csv: string; print: string }) {
+  const [query] = useSearchParams();
+  const filters = listAddress(query, {}).replace(/^\?$/, '');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a className="btn sec" href={csv + filters} download>
+        <Download className="size-4" /> CSV
+      </a>
+      <LinkButton look="sec" to={print + filters}>
+        <Printer className="size-4" /> Print
+      </LinkButton>
+    </div>
+  );
+}

@@ -12,6 +12,7 @@ import { questionsContract } from './questions/contract.ts';
 import { referralsContract } from './referrals/contract.ts';
 import { safetyContract } from './safety/contract.ts';
 import { siteContract } from './site/contract.ts';
+import { storeContract } from './store/contract.ts';
 import { workContract } from './work/contract.ts';
 
 /** Everything the product can be asked, for pages, browsers and programs alike. */
@@ -28,6 +29,7 @@ export const contract = {
   referrals: referralsContract,
   safety: safetyContract,
   site: siteContract,
+  store: storeContract,
   work: workContract,
   admin: adminContract,
 };

@@ -103,6 +103,11 @@ export const mostVersions = 20;
 /** Minutes in which several versions are one mail (docs/decisions/0006). */
 export const versionMailMinutes = 10;
 
+/** Products on a page of the store, the most that one read gives, and of how many products one gives the variants. */
+export const productsPage = 12;
+export const largestProductsRead = 30;
+export const mostVariantsRead = 50;
+
 export const homeAssignments = 4;
 export const assignmentsPage = 8;
 /** The most that one read of the list gives. */

@@ -11,6 +11,7 @@ import { referralRefusals } from './referrals/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
+import { storeRefusals } from './store/refusals.ts';
 import { workRefusals } from './work/refusals.ts';
 
 /** Refusals that any procedure may give. */
@@ -87,6 +88,7 @@ export const refusals = {
   ...referralRefusals,
   ...safetyRefusals,
   ...siteRefusals,
+  ...storeRefusals,
   ...workRefusals,
   ...adminRefusals,
 } as const satisfies Record<string, Refusal>;

@@ -7,8 +7,10 @@ import { hashPassword } from '#server/accounts/password.ts';
 import type { Config } from '#server/config.ts';
 import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
+import { openStorage } from '#server/platform/files/storage.ts';
 import { withDatabase } from './database.ts';
 import { people, posts } from './seed-data.ts';
+import { seedStore } from './seed-store.ts';
 import { readSettings } from './settings.ts';
 
 const day = 86_400_000;
@@ -26,7 +28,16 @@ export const demoLogin = {
 /** Fills a database with the demo unless it is there already. Error: the operator said that this is production. */
 export async function seedDemo(config: Config): Promise<void> {
   if (config.production) throw new Error('PRODUCTION is true: invented people do not belong there.');
-  await withDatabase(config, async ({ db }) => seed(db, new Date()));
+  await withDatabase(config, async ({ db }) => {
+    const now = new Date();
+    await seed(db, now);
+    const admin = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', demoLogin.student)
+      .executeTakeFirstOrThrow();
+    await seedStore(db, openStorage(config), admin.id, now);
+  });
   const { student, tutor, password } = demoLogin;
   console.log(`Demo: sign in as ${student} (student, admin) or ${tutor} (tutor) with the password ${password}`);
 }

@@ -19,6 +19,8 @@ const jsonColumns: Record<string, { type: string; from: string }> = {
   'assignments.edit_history': { type: 'StoredHistory', from: '#core/assignments/history.ts' },
   'audit_log.after': { type: 'AuditFacts', from: '#core/audit.ts' },
   'audit_log.before': { type: 'AuditFacts', from: '#core/audit.ts' },
+  'products.additional_info': { type: 'InfoSections', from: '#core/store/product.ts' },
+  'products.custom_fields': { type: 'CustomFields', from: '#core/store/product.ts' },
   'profiles.gigs': { type: 'Gigs', from: '#core/profiles/gigs-contract.ts' },
   'transactions.params': { type: 'EntryParams', from: '#core/coins/entries.ts' },
 };

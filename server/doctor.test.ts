@@ -10,6 +10,7 @@ const bid = '00000000-0000-7000-8000-000000000004';
 const awarded = '00000000-0000-7000-8000-000000000006';
 const proof = '00000000-0000-7000-8000-000000000007';
 const reviewer = '00000000-0000-7000-8000-000000000008';
+const product = '00000000-0000-7000-8000-000000000009';
 const file = '00000000-0000-7000-8000-000000000005';
 
 /** Two people, an assignment with a paid bid on it, and another one that went through to its review. */
@@ -45,10 +46,14 @@ const sound = `
   select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());
   update profiles set ref = 'owner' where id = '${tutor}';
   select credit_referral('${tutor}', 250, now());
-  select report_profile('${owner}', 'tutor', 'Spam.', null, '', now());`;
+  select report_profile('${owner}', 'tutor', 'Spam.', null, '', now());
+  insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
+  insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);`;
 
 /** For each invariant what breaks it, past every guard of the schema. */
 const breaks: Record<string, string> = {
+  'every product is listed at the price of its cheapest variant': `update products set price_in_cents = 99`,
+  'every published product has something to buy': `delete from product_variants`,
   'every balance is the sum of its entries': `update profiles set coins = 1000 where id = '${owner}'`,
   'every entry carries the balance after it': `update transactions set balance_after = 71 where type = 'bid_fee' and balance_after = 70`,
   'no balance is or was negative': `alter table profiles drop constraint profiles_coins_check;

@@ -16,6 +16,7 @@ import { profiles } from './profiles/feature.ts';
 import { questions } from './questions/feature.ts';
 import { referrals } from './referrals/feature.ts';
 import { safety } from './safety/feature.ts';
+import { store } from './store/feature.ts';
 import { work } from './work/feature.ts';
 
 /** Every feature of the contract with what it brings; the mailer, the jobs, the file route and the doctor read it here. */
@@ -32,6 +33,7 @@ export const features: Record<keyof Contract, Feature> = {
   referrals,
   safety,
   site: {},
+  store,
   work,
   admin,
 };

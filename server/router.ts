@@ -12,6 +12,7 @@ import { questionsApi } from './questions/api.ts';
 import { referralsApi } from './referrals/api.ts';
 import { safetyApi } from './safety/api.ts';
 import { siteApi } from './site/api.ts';
+import { storeApi } from './store/api.ts';
 import { workApi } from './work/api.ts';
 
 /** Every procedure of the contract with its handler. */
@@ -28,6 +29,7 @@ export const router = procedures.router({
   referrals: referralsApi,
   safety: safetyApi,
   site: siteApi,
+  store: storeApi,
   work: workApi,
   admin: adminApi,
 });

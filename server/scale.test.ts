@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Me } from '#core/accounts/contract.ts';
 import type { Api } from '#core/page.ts';
 import { busy, fill, personId } from '#tests/bench/fill.ts';
+import { productId } from '#tests/bench/fill-store.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { meColumns } from './accounts/session.ts';
 import type { DB } from './database/types.gen.ts';
@@ -87,6 +88,23 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'users: the blocked': ({ admin }) => admin.admin.users({ status: 'blocked' }),
   'a user': ({ admin }) => admin.admin.user({ user_id: personId(busy(size).tutor) }),
   'a user’s statement': ({ admin }) => admin.admin.statement({ user_id: personId(busy(size).tutor) }),
+  ...Object.fromEntries(
+    ['-created_at', 'price_in_cents', '-price_in_cents', 'title'].flatMap((sort) => [
+      [`the store by ${sort}`, ({ guest }: People) => guest.store.products({ sort })],
+      [
+        `the store by ${sort}, a later page`,
+        async ({ guest }: People) => {
+          const { next } = await guest.store.products({ sort });
+          return guest.store.products({ sort, after: next ?? '' });
+        },
+      ],
+    ]),
+  ),
+  'the store: a search': ({ guest }) => guest.store.products({ search: 'notes 59' }),
+  'the store: a search for what all have': ({ guest }) => guest.store.products({ search: 'notes' }),
+  'the store: a collection': ({ guest }) => guest.store.products({ collection: 'shelf-7', sort: 'price_in_cents' }),
+  'collections of the store': ({ guest }) => guest.store.collections(),
+  'a product': ({ guest }) => guest.store.product({ id: productId(77) }),
   'requests for coins': ({ admin }) => admin.payments.requests({}),
   'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
   'own requests for coins': ({ tutor }) => tutor.payments.coinRequests({}),

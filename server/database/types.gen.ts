@@ -5,6 +5,8 @@
 
 import type { StoredHistory } from "#core/assignments/history.ts";
 import type { AuditFacts } from "#core/audit.ts";
+import type { InfoSections } from "#core/store/product.ts";
+import type { CustomFields } from "#core/store/product.ts";
 import type { Gigs } from "#core/profiles/gigs-contract.ts";
 import type { EntryParams } from "#core/coins/entries.ts";
 import type { ColumnType } from "kysely";
@@ -107,6 +109,13 @@ export interface Cases {
   report_id: string | null;
   reported_id: string | null;
   reporter_id: string;
+}
+
+export interface Collections {
+  id: Generated<string>;
+  position: number;
+  slug: string;
+  title: string;
 }
 
 export interface ContactMessages {
@@ -266,6 +275,46 @@ export interface Payments {
   user_id: string;
 }
 
+export interface ProductCollections {
+  collection_id: string;
+  product_id: string;
+}
+
+export interface ProductImages {
+  file_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface Products {
+  additional_info: Generated<Stored<InfoSections>>;
+  created_at: Timestamp;
+  custom_fields: Generated<Stored<CustomFields>>;
+  description: Generated<string>;
+  id: Generated<string>;
+  price_in_cents: Generated<number>;
+  purchasable: Generated<boolean>;
+  ribbon_text: Generated<string>;
+  status: Generated<'draft' | 'published'>;
+  subtitle: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface ProductVariants {
+  hint: Generated<string>;
+  id: Generated<string>;
+  image_id: string | null;
+  inventory_quantity: Generated<number>;
+  is_physical: Generated<boolean>;
+  manage_inventory: Generated<boolean>;
+  position: number;
+  price_in_cents: number;
+  product_id: string;
+  sale_price_in_cents: number | null;
+  title: string;
+}
+
 export interface Profiles {
   avatar_id: string | null;
   avatar_url: Generated<string | null>;
@@ -337,6 +386,12 @@ export interface Referrals {
   referred_id: string | null;
   referrer_id: string;
   status: Generated<'pending' | 'joined'>;
+}
+
+export interface RelatedProducts {
+  position: number;
+  product_id: string;
+  related_id: string;
 }
 
 export interface Reports {
@@ -429,6 +484,7 @@ export interface DB {
   audit_log: AuditLog;
   bids: Bids;
   cases: Cases;
+  collections: Collections;
   contact_messages: ContactMessages;
   conversations: Conversations;
   deleted_accounts: DeletedAccounts;
@@ -444,11 +500,16 @@ export interface DB {
   messages: Messages;
   passkeys: Passkeys;
   payments: Payments;
+  product_collections: ProductCollections;
+  product_images: ProductImages;
+  product_variants: ProductVariants;
+  products: Products;
   profiles: Profiles;
   questions: Questions;
   rate_limits: RateLimits;
   read_marks: ReadMarks;
   referrals: Referrals;
+  related_products: RelatedProducts;
   reports: Reports;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { aProduct } from '#tests/support/store.ts';
 import { fileReferences } from '../features.ts';
 import { recurringJobs } from '../housekeeping.ts';
 import { clearUnusedFiles } from './unused-files.ts';
@@ -53,6 +54,7 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+  const product_id = await aProduct(api.db);
   const bid = { assignment_id, user_id: tutor.id, proposal: 'I can.', fee: 30 };
   const message = { conversation_id, number: 1, sender_id: tutor.id, content: 'Here' };
   const submission = { assignment_id, bidder_id: tutor.id, version: 1 };
@@ -84,6 +86,9 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
         .insertInto('payments')
         .values({ ...payment, proof_file_id })
         .execute(),
+    'product_images.file_id': (file_id) =>
+      api.db.insertInto('product_images').values({ product_id, position: 0, file_id }).execute(),
+    'product_variants.image_id': (image_id) => api.db.updateTable('product_variants').set({ image_id }).execute(),
     'profiles.avatar_id': (avatar_id) => api.db.updateTable('profiles').set({ avatar_id }).execute(),
     'profiles.cover_id': (cover_id) => api.db.updateTable('profiles').set({ cover_id }).execute(),
     'profiles.cv_id': (cv_id) => api.db.updateTable('profiles').set({ cv_id }).execute(),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { coinsFor } from '#core/limits.ts';
+import { storeStatements } from './fill-store.ts';
 
 /*
  * A market of any size, made in sets, with the ledger, the chats and the reviews as the product's own functions would
@@ -21,6 +22,9 @@ export function busy(size: number) {
   const posters = size / postsEach;
   return { poster: 1, admin: 2, tutor: posters + 1, posters, people: 2 * posters };
 }
+
+/** Products of the store at most: a tenth of the assignments, as many as people. */
+const mostProducts = 10_000;
 
 /** A word that one assignment has. */
 export const rareWord = 'quaternions';
@@ -196,7 +200,7 @@ export async function fill(client: pg.Client, size: number, say: (line: string) 
   await client.query(`set statement_timeout = 0; set work_mem = '512MB'; set maintenance_work_mem = '1GB';
     set temp_buffers = '256MB'; set max_parallel_maintenance_workers = 2; set synchronous_commit = off`);
   const restore = await setAside(client);
-  for (const [what, sql] of statements(size)) {
+  for (const [what, sql] of [...statements(size), ...storeStatements(Math.min(size / 10, mostProducts))]) {
     const started = performance.now();
     await client.query(sql);
     say(`  ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

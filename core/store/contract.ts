@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { count, id } from '../fields.ts';
+import { largestProductsRead, mostVariantsRead, productsPage } from '../limits.ts';
+import { listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import { collection, product, productCard, variant } from './product.ts';
+
+const storeReads = { access: 'guest', failure: 'Error loading store', limit: uncounted } as const;
+const productReads = { access: 'guest', failure: 'Error loading product', limit: uncounted } as const;
+
+/** Names of fields in an address, repeated or parted by commas; what the answer does not have is passed over. */
+const names = z
+  .preprocess(
+    (value) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((name) => typeof name === 'string')
+        .join(',')
+        .split(','),
+    z.array(z.string()),
+  )
+  .default([]);
+
+const storeId = z.string().max(100);
+const ofProduct = { id: id('product_not_found') };
+
+export const storeContract = {
+  products: procedure(storeReads)
+    .route({
+      method: 'GET',
+      path: '/products',
+      tags: ['store'],
+      summary:
+        'Published products: found by a part of title or subtitle, of a collection, the newest first or as asked',
+    })
+    .input(
+      listInput(['created_at', 'price_in_cents', 'title'], '-created_at', {
+        collection: z.string().max(100).default('').catch(''),
+        limit: count(1, largestProductsRead, productsPage).catch(productsPage),
+      }),
+    )
+    .output(listOf(productCard)),
+
+  collections: procedure(storeReads)
+    .route({
+      method: 'GET',
+      path: '/collections',
+      tags: ['store'],
+      summary: 'The collections that have a published product',
+    })
+    .output(z.array(collection)),
+
+  product: procedure(productReads, ['product_not_found'])
+    .route({ method: 'GET', path: '/products/{id}', tags: ['store'], summary: 'One published product, whole' })
+    .input(z.object(ofProduct))
+    .output(product),
+
+  /** The spec's own shape of a product's read (CALL-65). */
+  productFields: procedure(productReads, ['product_not_found'])
+    .route({
+      method: 'GET',
+      path: '/store/{store_id}/products/{id}',
+      tags: ['store'],
+      summary: 'One published product with its id and the fields that are named, or all',
+    })
+    .input(z.object({ store_id: storeId, ...ofProduct, field: names }))
+    .output(product.partial().required({ id: true })),
+
+  /** The spec's own shape of a read of variants (CALL-66). */
+  variants: procedure(productReads, ['product_not_found'])
+    .route({
+      method: 'GET',
+      path: '/store/{store_id}/variants',
+      tags: ['store'],
+      summary: 'The variants of published products, each with its id, its stock and the fields that are named',
+    })
+    .input(
+      z.object({
+        store_id: storeId,
+        fields: names,
+        product_ids: z.preprocess(
+          (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+          z.array(id('product_not_found')).min(1).max(mostVariantsRead),
+        ),
+      }),
+    )
+    .output(
+      z.object({
+        variants: z.array(variant.partial().required({ id: true, product_id: true, inventory_quantity: true })),
+      }),
+    ),
+};

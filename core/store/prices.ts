@@ -1,0 +1,11 @@
+/** Minor units in a rupee. */
+const centsInRupee = 100;
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A price in minor units as it is shown: 150000 → 'PKR 1,500', 150050 → 'PKR 1,500.50' (ENTITY-39). */
+export function priceOf(cents: number): string {
+  const format = cents % centsInRupee === 0 ? whole : exact;
+  return `PKR ${format.format(cents / centsInRupee)}`;
+}

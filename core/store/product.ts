@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** The one store, as the calls of the specification name it. */
+export const storeId = 'mukammal';
+
+/** A section under a product's description; `description` is sanitised HTML (ENTITY-37). */
+const infoSection = z.object({ id: z.string(), title: z.string(), description: z.string(), order: z.number().int() });
+export type InfoSections = z.output<typeof infoSection>[];
+
+/** A fact of a product, such as its number of pages. */
+const customField = z.object({ title: z.string(), value: z.string() });
+export type CustomFields = z.output<typeof customField>[];
+
+const priced = {
+  /** Minor units: 100 are one rupee. */
+  price_in_cents: z.number().int(),
+  price_in_cents_formatted: z.string(),
+  /** Null where it is not on sale. */
+  sale_price_in_cents: z.number().int().nullable(),
+  sale_price_in_cents_formatted: z.string().nullable(),
+};
+
+/** What can be bought of a product (ENTITY-38). */
+export const variant = z.object({
+  id: z.uuid(),
+  product_id: z.uuid(),
+  title: z.string(),
+  /** What the choice means, in a few words. */
+  hint: z.string(),
+  image_url: z.string().nullable(),
+  ...priced,
+  /** What may be sold of it; says something only where `manage_inventory`. */
+  inventory_quantity: z.number().int(),
+  manage_inventory: z.boolean(),
+  /** Sent by courier. */
+  is_physical: z.boolean(),
+});
+export type Variant = z.output<typeof variant>;
+
+/** A product as a list shows it, with the price of its cheapest variant. */
+export const productCard = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  subtitle: z.string(),
+  thumbnail: z.string().nullable(),
+  ribbon_text: z.string(),
+  purchasable: z.boolean(),
+  ...priced,
+  /** Other variants cost more. */
+  from: z.boolean(),
+});
+export type ProductCard = z.output<typeof productCard>;
+
+export const collection = z.object({ slug: z.string(), title: z.string() });
+export type Collection = z.output<typeof collection>;
+
+/** A product whole (ENTITY-36). */
+export const product = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  thumbnail: z.string().nullable(),
+  images: z.array(z.object({ url: z.string() })),
+  ribbon_text: z.string(),
+  status: z.enum(['draft', 'published']),
+  purchasable: z.boolean(),
+  /** In their order (PRODUCT-05). */
+  additional_info: z.array(infoSection),
+  /** 'Style' with the titles of its variants, where there is a choice (PRODUCT-06). */
+  options: z.array(z.object({ title: z.string(), values: z.array(z.string()) })),
+  /** Everything that its gallery shows: its images, then those of variants that are none of them. */
+  media: z.array(z.object({ url: z.string(), type: z.literal('image') })),
+  collections: z.array(collection),
+  custom_fields: z.array(customField),
+  related_products: z.array(productCard),
+  /** In their order; the first is chosen at first (PRODUCT-18). */
+  variants: z.array(variant),
+});
+export type Product = z.output<typeof product>;

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/types.gen.ts';
+import { type NewProduct, writeProduct } from '#server/store/write-product.ts';
+
+/** A published product with one variant of PKR 1,500 and five in stock, or what is said. */
+export function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
+  const variants = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
+  return writeProduct(db, { title: 'Calculus II Notes', status: 'published', variants, ...details }, now);
+}
+
+/** Rows of pictures of products; there are no bytes behind them. */
+export async function pictureRows(db: Kysely<DB>, owner: string, amount: number): Promise<string[]> {
+  const rows = await db
+    .insertInto('files')
+    .values(
+      Array.from({ length: amount }, () => ({
+        owner_id: owner,
+        bucket: 'product_images',
+        storage_key: randomUUID(),
+        name: 'cover.webp',
+        size: 1200,
+        content_type: 'image/webp',
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

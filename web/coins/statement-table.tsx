@@ -31,8 +31,8 @@ const columns: readonly Column<Transaction>[] = [
   },
   {
     head: 'Balance',
-    className: 'amount',
-    look: () => 'font-medium',
+    className: 'text-end',
+    look: () => 'font-medium whitespace-nowrap',
     cell: ({ balance_after }) => (
       <>
         <span className="table:hidden font-normal text-13 text-ink-3">Balance </span>

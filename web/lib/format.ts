@@ -6,9 +6,9 @@ export { date, timeOfDay };
 const digits = new Intl.NumberFormat('en-US');
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', weekday: 'long' });
 
-/** 1500 → '1,500', −30 → '−30'. */
+/** 1500 → '1,500', −30 → '−30', either zero → '0'. */
 export function whole(amount: number): string {
-  return digits.format(amount).replace('-', '−');
+  return digits.format(amount || 0).replace('-', '−');
 }
 
 /** A total that is counted to 1,001: '248', '1,000+'; with a noun '1 bid', '1,000+ bids' (rulings, Screens). */

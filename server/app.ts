@@ -80,7 +80,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
 
   app.use(async (c, next) => {
-    const session = await findSession(db, tokenOf(c));
+    const session = await findSession(db, tokenOf(c)).catch((cause: unknown) => {
+      throw isUnavailable(cause) ? cause : new Refused('profile_unreadable', { cause });
+    });
     // Whoever comes stays.
     const renewed =
       session && isDue(session) ? await renewSession(db, c.req.header('cookie') ?? null, secret, https) : null;
@@ -121,8 +123,10 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.onError((error, c) => {
     const refusal = isUnavailable(error) ? 'busy' : error instanceof Refused ? error.code : null;
     if (refusal) {
-      const { status, text } = refusals[refusal];
-      if (/^\/(api|rpc)\//.test(c.req.path)) return c.json({ code: refusal, message: text }, status);
+      const { status, text, title } = { title: null, ...refusals[refusal] };
+      if (status === 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+      if (/^\/(api|rpc)\//.test(c.req.path))
+        return c.json({ code: refusal, ...(title && { title }), message: text }, status);
       return c.text(text, status);
     }
     const requestId = c.get('requestId');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
@@ -75,6 +76,23 @@ test('without a session a call that needs one is answered 401 (CALL-08, ERR-20)'
     assert.equal(answer.status, 401);
     assert.equal(((await answer.json()) as { code: string }).code, 'sign_in_required');
   }
+});
+
+test('when who is signed in cannot be read, every answer says so (ERR-12)', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const member = await api.person();
+  await api.db
+    .insertInto('sessions')
+    .values({ user_id: member.id, token: 'token', expires_at: '2999-01-01' })
+    .execute();
+  await sql`alter table profiles rename column theme to lost_theme`.execute(api.db);
+  const headers = { cookie: sessionCookie('token') };
+  const text = 'Failed to fetch profile data: Something went wrong on our side.';
+  const page = await app.request('/profile', { headers });
+  assert.deepEqual([page.status, await page.text()], [500, text]);
+  const call = await app.request('/api/profiles/me', { headers });
+  assert.deepEqual(await call.json(), { code: 'profile_unreadable', title: 'Error', message: text });
 });
 
 test('a refusal has its status, code and words over REST and RPC alike', async (t) => {
@@ -160,6 +178,17 @@ test('the document of the API names every procedure', async (t) => {
   ]) {
     assert.ok(paths[path], path);
   }
+});
+
+test('no call sends a mail to whom, or with the words, that its caller says (CALL-49)', async (t) => {
+  const app = await httpApp(await testApi(t), t);
+  const document = await (await app.request('/api/openapi.json')).text();
+  for (const field of ['to_email', 'html_content', 'attachments', 'reporter_email', 'reported_user_email']) {
+    assert.ok(!document.includes(`"${field}"`), field);
+  }
+  const body = JSON.stringify({ to_email: 'nobody@example.com', subject: 'Hello', html_content: '<b>Hello</b>' });
+  const call = { method: 'POST', headers: json, body };
+  assert.equal((await app.request('/api/functions/send-notification-email', call)).status, 404);
 });
 
 test('answers carry security headers, a request id and no hint of who serves them', async (t) => {

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { Me } from '#core/accounts/contract.ts';
 import { type SmtpPeer, startSmtp } from '#tests/doubles/smtp.ts';
 import { noon, testApi } from '#tests/support/api.ts';
+import { aFile, awarded } from '#tests/support/awarded-work.ts';
 import { confirm, signUpForm } from '#tests/support/sign-up.ts';
 import { mailTemplates } from './features.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -15,7 +16,10 @@ const publicUrl = 'http://localhost:3000';
 const secret = 'a secret of the tests, long enough to sign with';
 
 /** The whole server but HTTP, its mails going to a real SMTP peer. */
-async function postOffice(t: TestContext, adminEmail: string | null = 'admin@example.com') {
+async function postOffice(
+  t: TestContext,
+  { adminEmail = 'admin@example.com', log }: { adminEmail?: string | null; log?: (line: string) => void } = {},
+) {
   const api = await testApi(t);
   const smtp = await startSmtp(t);
   const transport = createTransport({ smtpUrl: smtp.url, mailbox: null });
@@ -27,7 +31,7 @@ async function postOffice(t: TestContext, adminEmail: string | null = 'admin@exa
     from: 'Mukammal <hello@example.com>',
     adminEmail,
     publicUrl,
-    log: pino({ level: 'silent' }),
+    log: log ? pino({ level: 'warn' }, { write: log }) : pino({ level: 'silent' }),
     clock: () => noon,
   });
   const write = (kind: string, recipient: Me) =>
@@ -114,7 +118,7 @@ test('a poster who turned bid mails off gets none', async (t) => {
 });
 
 test('mails about a deleted assignment, to a blocked person, and to admins where there is no address are not sent', async (t) => {
-  const { as, person, smtp, mailer, db, write } = await postOffice(t, null);
+  const { as, person, smtp, mailer, db, write } = await postOffice(t, { adminEmail: null });
   const poster = await person();
   const bidder = await person();
   const { id } = await as(poster).assignments.post(assignment);
@@ -157,6 +161,22 @@ test('somebody who signs up with a member’s address tells only that member, by
   const { text } = mailTo(smtp, 'sana@example.com');
   assert.match(text, /Sana Example/);
   assert.ok(text.includes(`${publicUrl}/login`));
+});
+
+test('work is handed in though no mail can be sent, and the log says so (SUBMIT-03)', async (t) => {
+  const lines: string[] = [];
+  const { mailer, smtp, ...api } = await postOffice(t, { log: (line) => lines.push(line) });
+  const { tutor, assignment_id } = await awarded(api);
+  await mailer.drain();
+  await smtp.stop();
+  await api.as(tutor).work.submit({ assignment_id, file: aFile('Solution') });
+  await mailer.drain();
+  const unsent = await api.db.selectFrom('mails').select('kind').where('sent_at', 'is', null).execute();
+  assert.ok(
+    unsent.some(({ kind }) => kind.startsWith('work_')),
+    JSON.stringify(unsent),
+  );
+  assert.match(lines.join(''), /work_/);
 });
 
 test('without SMTP the same mails land in the local mailbox', async (t) => {

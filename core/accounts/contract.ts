@@ -115,7 +115,7 @@ export const accountsContract = {
     .input(z.object({ token: z.string(unknownLink).max(200, unknownLink) }))
     .output(done),
 
-  me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted })
+  me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted }, ['profile_unreadable'])
     .route({ method: 'GET', path: '/profiles/me', tags: ['accounts'], summary: 'The signed-in user' })
     .output(me),
 

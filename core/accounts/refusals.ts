@@ -8,6 +8,12 @@ export const accountRefusals = {
     text: 'This account is blocked. Please contact support.',
     when: 'An admin blocked the account (rulings, Privacy and access).',
   },
+  profile_unreadable: {
+    status: 500,
+    title: 'Error',
+    text: 'Failed to fetch profile data: Something went wrong on our side.',
+    when: 'Who is signed in could not be read (ERR-12).',
+  },
   credentials_invalid: {
     status: 400,
     title: 'Login Error',

@@ -140,6 +140,7 @@ export const assignmentsContract = {
       'title_not_allowed',
       'description_not_allowed',
       'content_check_failed',
+      'content_verdict_invalid',
       'captcha_post',
       'pdf_only',
       'pdf_unreadable',
@@ -219,6 +220,7 @@ export const assignmentsContract = {
     'title_not_allowed',
     'description_not_allowed',
     'content_check_failed',
+    'content_verdict_invalid',
   ])
     .route({
       method: 'POST',

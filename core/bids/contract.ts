@@ -59,6 +59,7 @@ export const bidsContract = {
       'bid_insufficient_coins',
       'proposal_not_allowed',
       'content_check_failed',
+      'content_verdict_invalid',
       'file_not_found',
     ],
   )

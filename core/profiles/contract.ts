@@ -62,6 +62,7 @@ export const profilesContract = {
   update: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) } }, [
     'about_not_allowed',
     'content_check_failed',
+    'content_verdict_invalid',
   ])
     .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })
     .input(

@@ -20,6 +20,7 @@ export const gigsContract = {
   saveGigs: procedure({ access: 'user', failure: 'Error Saving Gigs', limit: { account: perMinute(30) } }, [
     'gig_not_allowed',
     'content_check_failed',
+    'content_verdict_invalid',
   ])
     .route({
       method: 'POST',

@@ -39,6 +39,7 @@ export const questionsContract = {
     'daily_questions_reached',
     'question_not_allowed',
     'content_check_failed',
+    'content_verdict_invalid',
   ])
     .route({
       method: 'POST',
@@ -62,6 +63,7 @@ export const questionsContract = {
     'question_already_answered',
     'answer_not_allowed',
     'content_check_failed',
+    'content_verdict_invalid',
   ])
     .route({
       method: 'POST',

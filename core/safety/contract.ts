@@ -12,7 +12,7 @@ const checked = z.object({ content: optionalText(5000), description: optionalTex
 function validate(path: `/${string}`, summary: string) {
   return procedure(
     { access: 'user', failure: 'Error', limit: { account: perMinute(120) }, signedOut: 'content_signed_out' },
-    ['content_check_failed'],
+    ['content_check_failed', 'content_verdict_invalid'],
   )
     .route({ method: 'POST', path, tags: ['safety'], summary })
     .input(checked)

@@ -80,4 +80,9 @@ export const safetyRefusals = {
     text: 'Server error validating content. Please try again.',
     when: 'The content check itself failed, so nothing was accepted (ERR-14).',
   },
+  content_verdict_invalid: {
+    status: 502,
+    text: 'Invalid response from validation server.',
+    when: 'The content check answered something that is no verdict, so nothing was accepted (ERR-15).',
+  },
 } as const satisfies Record<string, Refusal>;

@@ -21,4 +21,14 @@ export const siteContract = {
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
+
+  reportFault: procedure({ access: 'guest', failure: 'Error', limit: { address: perHour(60) } })
+    .route({
+      method: 'POST',
+      path: '/faults',
+      tags: ['site'],
+      summary: 'Tell the log what a browser could not do: load the captcha, or run it',
+    })
+    .input(z.object({ fault: z.enum(['captcha_not_loaded', 'captcha_broken']) }))
+    .output(z.object({ ok: z.literal(true) })),
 };

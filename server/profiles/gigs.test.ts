@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { mostGigs } from '#core/limits.ts';
 import { refusalOf, testApi } from '#tests/support/api.ts';
 
@@ -37,6 +38,17 @@ test('a gig without title, description or price is refused, and those kept stay 
   const long = await refusalOf(as(me).profiles.saveGigs({ gigs: [{ ...first, title: 'x'.repeat(61) }] }));
   assert.equal(long.text, 'Please keep this to 60 characters or fewer.');
   assert.deepEqual((await as(me).profiles.byUsername({ username: me.username })).gigs, [first]);
+});
+
+test('gigs that cannot be saved say so, with what the server says of it (ERR-08)', async (t) => {
+  const { as, db, person } = await testApi(t);
+  const me = await person();
+  await sql`alter table profiles rename column gigs to lost_gigs`.execute(db);
+  const refusal = await refusalOf(as(me).profiles.saveGigs({ gigs: [first] }));
+  assert.deepEqual(
+    [refusal.title, refusal.text],
+    ['Error Saving Gigs', 'Something went wrong on our side. Reference test.'],
+  );
 });
 
 test('a third gig is refused, and those kept stay as they were (GIG-02)', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { refusalOf, testApi } from '#tests/support/api.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 
@@ -139,6 +140,19 @@ test('a public profile counts the assignments its tutor completed, and only thos
   const counted = async ({ username }: { username: string }) =>
     (await as(null).profiles.byUsername({ username })).assignments_completed;
   assert.deepEqual([await counted(tutor), await counted(poster)], [3, 0]);
+});
+
+test('a profile that cannot be read says so, with what the server says of it (ERR-11)', async (t) => {
+  const { as, db, person } = await testApi(t);
+  const me = await person();
+  await sql`alter table profiles rename column gigs to lost_gigs`.execute(db);
+  for (const call of [() => as(null).profiles.byUsername({ username: me.username }), () => as(me).profiles.counts()]) {
+    const refusal = await refusalOf(call());
+    assert.deepEqual(
+      [refusal.title, refusal.text],
+      ['Error loading profile', 'Something went wrong on our side. Reference test.'],
+    );
+  }
 });
 
 test('the theme is remembered (CALL-19)', async (t) => {

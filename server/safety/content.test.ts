@@ -68,6 +68,17 @@ it('nothing is accepted while the check itself fails (ERR-14)', async () => {
   await assert.rejects(validateContent(outOfOrder, 'title', { content: 'x', description: '' }), Refused);
 });
 
+it('an answer that is no verdict counts as none, and nothing is accepted (ERR-15)', async () => {
+  for (const answer of ['null', '{}', '"yes"', '{"allowed":"true"}']) {
+    const garbled: ContentCheck = { check: async () => JSON.parse(answer) };
+    const refusal = await refusalOf(garbled, 'title', 'Photosynthesis notes');
+    assert.deepEqual(
+      [refusal?.code, refusal?.text],
+      ['content_verdict_invalid', 'Invalid response from validation server.'],
+    );
+  }
+});
+
 it('the verdict takes the text under either name (CALL-44)', async () => {
   const dirty = 'call me';
   assert.equal((await validateContent(contactCheck, 'title', { content: dirty, description: '' })).allowed, false);

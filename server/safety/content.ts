@@ -59,16 +59,17 @@ export const contactCheck: ContentCheck = {
 };
 
 async function verdictOf(check: ContentCheck, field: ContentField, text: string): Promise<Verdict> {
-  try {
-    return await check.check(text, field);
-  } catch (cause) {
-    return refuse('content_check_failed', { field, cause });
-  }
+  const verdict = await check
+    .check(text, field)
+    .catch((cause: unknown) => refuse('content_check_failed', { field, cause }));
+  if (typeof verdict?.allowed !== 'boolean') refuse('content_verdict_invalid', { field });
+  return verdict;
 }
 
 /**
  * Refuses `title_not_allowed` or the like of its field with the check's reason, else the
- * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails. `input` is the
+ * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails, `content_verdict_invalid` when it
+ * answers anything else (ERR-14, ERR-15). `input` is the
  * form's name for the field.
  */
 export async function allowContent(

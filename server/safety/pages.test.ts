@@ -70,3 +70,20 @@ test('the other party of an assignment is reported from the page of both; opened
     assert.ok((await get(party, `/assignment/${assignment_id}`)).html.includes(`href="${address}"`));
   }
 });
+
+test('who is signed in has a wallet, chats, reports, invitations and settings (ROLE-02)', async (t) => {
+  const api = await testApi(t);
+  const { get } = await pageVisits(t, api);
+  const [me, other] = [await api.person(), await api.person()];
+  for (const [path, heading] of Object.entries({
+    '/wallet': 'My Wallet',
+    '/chat': 'Messages',
+    [`/report-profile/${other.username}`]: 'Report profile',
+    '/invite': 'Invite & Earn',
+    '/settings': 'Settings',
+  })) {
+    const { status, html } = await get(me, path);
+    assert.equal(status, 200, path);
+    assert.match(html, new RegExp(`<h1[^>]*>[^<]*${heading.replace('&', '&amp;')}`), path);
+  }
+});

@@ -6,4 +6,8 @@ export const siteAccess: AccessRows = {
       api.site.contact({ name: 'A', email: 'somebody@example.com', subject: 'Coins', message: 'Where are they?' }),
     expected: everyone('ok'),
   },
+  'site.reportFault': {
+    call: (api) => api.site.reportFault({ fault: 'captcha_not_loaded' }),
+    expected: everyone('ok'),
+  },
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pino } from 'pino';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 
 const message = {
@@ -71,4 +72,16 @@ test('a form that was sent twice is stored once, and the same words an hour late
   assert.equal((await db.selectFrom('contact_messages').select('id').execute()).length, 1);
   await as(null, { now: minutesLater(61) }).site.contact(message);
   assert.equal((await db.selectFrom('contact_messages').select('id').execute()).length, 2);
+});
+
+test('what a browser says of its captcha goes to the log, with the browser (CALL-71)', async (t) => {
+  const { as, services } = await testApi(t);
+  const lines: string[] = [];
+  services.log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  const headers = new Headers({ 'user-agent': 'Example/1' });
+  await as(null, { headers }).site.reportFault({ fault: 'captcha_not_loaded' });
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)).map(({ fault, agent }) => [fault, agent]),
+    [['captcha_not_loaded', 'Example/1']],
+  );
 });

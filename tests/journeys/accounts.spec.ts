@@ -268,7 +268,7 @@ async function withCaptcha(browser: Browser) {
   };
 }
 
-test('with a site key the login needs the captcha solved, whose script is asked for three times at most (LOGIN-02, LOGIN-07, LOGIN-08, CALL-69, CALL-70)', async ({
+test('with a site key the login needs the captcha solved, whose script is asked for three times at most (LOGIN-02, LOGIN-07, LOGIN-08, CALL-69, CALL-70, CALL-71)', async ({
   browser,
 }) => {
   const { server, peer, page, seen, solve, close } = await withCaptcha(browser);
@@ -290,9 +290,12 @@ test('with a site key the login needs the captcha solved, whose script is asked 
     // A provider that does not answer is asked three times, and the page says so.
     const guest = await browser.newPage();
     const blocked = await serveHcaptcha(guest, false);
+    const told = guest.waitForResponse(`${server.url}/api/faults`);
     await guest.goto(`${server.url}/login`);
     await expect(guest.getByText('The captcha could not be loaded.')).toBeVisible();
     expect(blocked.loads).toBe(3);
+    expect((await told).request().postDataJSON()).toEqual({ fault: 'captcha_not_loaded' });
+    expect((await told).status()).toBe(200);
     await guest.close();
   } finally {
     await close();

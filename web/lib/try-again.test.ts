@@ -19,7 +19,7 @@ const broken = new TypeError('fetch failed');
 const busy = new ORPCError('busy', { status: 503 });
 const refused = new ORPCError('conversation_not_found', { status: 404 });
 
-test('a call that broke off, or came at a busy moment, is made again until it is answered', async () => {
+test('what breaks off or comes at a busy moment is made again until it is answered (ERR-19)', async () => {
   const { work, asked } = failing(broken, busy);
   assert.equal(await tryAgain(work, [0, 0]), 'answer');
   assert.equal(asked(), 3);

@@ -16,6 +16,11 @@ declare global {
   }
 }
 
+/** Tells the server's log (CALL-71); whether it arrives is nobody's concern here. */
+function report(fault: 'captcha_not_loaded' | 'captcha_broken'): void {
+  navigator.sendBeacon('/api/faults', new Blob([JSON.stringify({ fault })], { type: 'application/json' }));
+}
+
 const source = 'https://js.hcaptcha.com/1/api.js?render=explicit';
 
 interface CaptchaProps {
@@ -48,12 +53,16 @@ function Widget({ siteKey, onError }: { siteKey: string; onError: (() => void) |
           callback: setToken,
           'expired-callback': () => setToken(''),
           'error-callback': () => {
+            report('captcha_broken');
             setToken('');
             onError?.();
           },
         });
       },
-      () => setFailed(true),
+      () => {
+        report('captcha_not_loaded');
+        setFailed(true);
+      },
     );
   }, [siteKey, onError]);
 

@@ -30,6 +30,8 @@ export const gatewayPayments = {
   betweenAskings: 5,
   open: 5,
 } as const;
+/** Successful payments that the admins' list shows (ADMIN-10). */
+export const paymentsListed = 200;
 
 /** Lengths in UTF-16 units. */
 export const lengths = {

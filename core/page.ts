@@ -32,6 +32,8 @@ export interface SiteSettings {
   hcaptchaSiteKey: string | null;
   /** Providers that the operator configured: what is not here has no button. */
   providers: readonly ProviderId[];
+  /** How people pay with Easypaisa: not at all, really, or in a sandbox that moves no money. */
+  easypaisa: 'off' | 'on' | 'sandbox';
   chatPolicy: ChatPolicy;
   support: { email: string; whatsapp: string; address: string };
   /** Development pages (`/dev/ui`) exist. */

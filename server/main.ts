@@ -15,7 +15,7 @@ import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
 import { createLive, type Live } from './platform/live/live.ts';
 import { findContact } from './safety/detector.ts';
-import { createServices, localMailbox } from './services.ts';
+import { createServices, localMailbox, localSandbox } from './services.ts';
 
 export interface RunningServer {
   /** The address people use. */
@@ -79,6 +79,7 @@ export async function startServer({
 
     const secret = deriveKey(await appSecret(config), 'sessions');
     const mailbox = localMailbox(config, publicUrl);
+    const sandbox = localSandbox(config, publicUrl);
     const services = createServices({
       config,
       database,
@@ -86,6 +87,7 @@ export async function startServer({
       publicUrl,
       secret,
       mailbox,
+      sandbox,
       development,
       log,
       clock,
@@ -114,6 +116,7 @@ export async function startServer({
       live,
       loadPages: pages.load,
       mailbox,
+      sandbox,
       inHand,
       isReady: async () => ready && (await isAlive(background)),
       development,

@@ -107,6 +107,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'a product': ({ guest }) => guest.store.product({ id: productId(77) }),
   'requests for coins': ({ admin }) => admin.payments.requests({}),
   'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
+  'successful payments': ({ admin }) => admin.payments.list({}),
   'own requests for coins': ({ tutor }) => tutor.payments.coinRequests({}),
   ...Object.fromEntries(
     ['at', 'action', 'about', 'admin'].map((sort) => [

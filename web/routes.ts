@@ -76,6 +76,7 @@ export default [
     route('report-feedback', 'pages/report-feedback.tsx'),
     route('wallet', 'pages/wallet.tsx', [route('buy/:pack', 'pages/wallet-buy.tsx')]),
     route('coin-requests', 'pages/coin-requests.tsx'),
+    route('easypaisa-payment', 'pages/easypaisa-payment.tsx'),
     route('invite', 'pages/invite.tsx'),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),

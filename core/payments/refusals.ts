@@ -92,4 +92,10 @@ export const paymentRefusals = {
     when: 'The person began as many payments within an hour as may be open.',
   },
   payment_not_found: { status: 404, text: 'Payment not found.', when: 'No own payment has this order id.' },
+  payments_not_read: {
+    status: 500,
+    title: 'Error',
+    text: 'Failed to fetch payments',
+    when: 'The list of payments could not be read (ADMIN-22).',
+  },
 } as const satisfies Record<string, Refusal>;

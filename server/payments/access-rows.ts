@@ -42,6 +42,7 @@ export const paymentsAccess: AccessRows = {
     call: (api) => api.payments.inquire({ order_id: 'ORD-1795244400000' }),
     expected: users('payment_not_found'),
   },
+  'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok') },
   'payments.notify': {
     call: (api) => api.payments.notify({ gateway: 'easypaisa', url: 'ORD-1795244400000' }),
     expected: everyone('ok'),

@@ -1,6 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { type SandboxEnding, sandboxEndings } from '#core/payments/sandbox.ts';
+import { isLocalRequest } from '../platform/loopback.ts';
 import type { EasypaisaSettings } from './easypaisa.ts';
+
+/** Where the sandbox within a server is. */
+export const sandboxPath = '/dev/easypaisa';
+/** Milliseconds until its phones are answered. */
+const answeredAfter = 3000;
 
 interface SandboxOptions {
   /** Who may ask, and for which store. */
@@ -16,6 +22,14 @@ interface Begun {
   amount: string;
   approved: boolean;
   inquiries: number;
+}
+
+/** The sandbox within this server, for requests of this machine alone; it notifies as Easypaisa does. */
+export function sandboxRoutes(settings: SandboxOptions['settings'], publicUrl: string): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => (isLocalRequest(c) ? next() : c.notFound()));
+  const notify = (orderId: string) => fetch(`${publicUrl}/api/payments/notifications/easypaisa?url=${orderId}`);
+  return app.route('/', easypaisaSandbox({ settings, approvesAfter: answeredAfter, notify }));
 }
 
 /** Orders that are remembered, inquiries that a late payment is open for, and milliseconds that no answer takes. */

@@ -31,6 +31,7 @@ const options = {
   publicUrl,
   secret,
   mailbox: null,
+  sandbox: null,
   development: true,
   log,
   clock,

@@ -6,6 +6,7 @@ import { isAlive } from '#server/database/database.ts';
 import { countInHand } from '#server/http/in-hand.ts';
 import { closeHttp, listen, openHttp } from '#server/http/listen.ts';
 import type { PageBuild } from '#server/http/pages.ts';
+import type { EasypaisaSettings } from '#server/payments/easypaisa.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import type { TestApi } from './api.ts';
@@ -14,10 +15,11 @@ import { sharedSecret } from './session-cookie.ts';
 interface Options {
   clock?: () => Date;
   loadPages?: () => Promise<PageBuild>;
+  sandbox?: EasypaisaSettings;
 }
 
 /** The HTTP side of a test's server on a port of its own, without pages unless they are given. */
-export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages }: Options = {}) {
+export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, sandbox }: Options = {}) {
   const inHand = countInHand(null);
   const app = createApp({
     config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent' }),
@@ -27,6 +29,7 @@ export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages }
     live: createLive({ url: '', log: api.services.log, endedSessions: async () => [] }),
     loadPages: loadPages ?? (() => Promise.reject(new Error('no pages here'))),
     mailbox: null,
+    sandbox: sandbox ?? null,
     inHand,
     isReady: () => isAlive(api.database),
     development: false,

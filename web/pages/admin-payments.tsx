@@ -1,13 +1,84 @@
+import { Check } from 'lucide-react';
+import { paymentsListed } from '#core/limits.ts';
+import type { PaymentRecord } from '#core/payments/list-contract.ts';
+import { AdminError } from '../admin/admin-error.tsx';
+import { dateTime, exactRupees } from '../lib/format.ts';
+import { listQuery } from '../lib/list-address.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { List, type ListColumn } from '../ui/list.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
-import { Empty } from '../ui/states.tsx';
+import type { Route } from './+types/admin-payments';
 
-/** The tab of successful payments (ADMIN-01). */
-export default function AdminPayments() {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const { sort } = listQuery(url);
+  const asked = { status: 'success', limit: paymentsListed, ...(sort && { sort }) };
+  // An order that somebody made up shows the usual one: the call takes any word.
+  return { items: await read(api.payments.list(asked as Parameters<typeof api.payments.list>[0])) };
+}
+
+const small = () => 'text-14 text-ink-2 tabular-nums';
+
+const columns: ListColumn<PaymentRecord>[] = [
+  {
+    head: 'Paid',
+    sort: '-paid_date_time',
+    className: 'first',
+    cell: ({ paid_date_time }) => <time dateTime={paid_date_time.toISOString()}>{dateTime(paid_date_time)}</time>,
+  },
+  { head: 'Order', sort: 'order_id', look: small, cell: ({ order_id }) => <bdi>{order_id}</bdi> },
+  {
+    head: 'Transaction',
+    sort: 'transaction_id',
+    look: small,
+    cell: ({ transaction_id }) => <bdi>{transaction_id}</bdi>,
+  },
+  {
+    head: 'Mobile account',
+    sort: 'customer_msisdn',
+    look: small,
+    cell: ({ customer_msisdn }) => <bdi>{customer_msisdn}</bdi>,
+  },
+  {
+    head: 'Status',
+    sort: 'transaction_status',
+    cell: () => (
+      <span className="badge good">
+        <Check className="size-3.5" /> Success
+      </span>
+    ),
+  },
+  {
+    head: 'Amount',
+    sort: '-transaction_amount',
+    className: 'first amount',
+    cell: ({ transaction_amount }) => exactRupees(transaction_amount),
+  },
+];
+
+/** The tab of successful payments (ADMIN-01, ADMIN-08, ADMIN-10 to ADMIN-13). */
+export default function AdminPayments({ loaderData: { items } }: Route.ComponentProps) {
+  const sum = items.reduce((total, { transaction_amount }) => total + transaction_amount, 0);
   return (
     <>
       <PageMeta title="Easypaisa payments" />
-      <h2 className="sr-only">Easypaisa payments</h2>
-      <Empty title="No payments yet">Successful payments by Easypaisa stand here.</Empty>
+      <List
+        caption="Easypaisa payments"
+        nouns={['payment', 'payments']}
+        page={{ items, total: items.length, next: null }}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usual="-paid_date_time"
+        note={`Successful ones, the last ${paymentsListed}`}
+        summary={<b className="tabular-nums">{exactRupees(sum)}</b>}
+        empty="No payments yet"
+        emptyText="Successful payments by Easypaisa stand here."
+      />
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
 }

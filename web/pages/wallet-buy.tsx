@@ -1,3 +1,4 @@
+import { Smartphone } from 'lucide-react';
 import { redirect } from 'react-router';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { packOf } from '#core/payments/rules.ts';
@@ -7,15 +8,16 @@ import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { BuyForm } from '../payments/buy-form.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import type { Route } from './+types/wallet-buy';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, site } = context.get(pageContext);
   if (!packOf(params.pack)) throw redirect('/wallet');
   const { account } = await read(api.payments.account());
-  return { account, formKey: crypto.randomUUID() };
+  return { account, easypaisa: site.easypaisa !== 'off', formKey: crypto.randomUUID() };
 }
 
 /** The pack is the address's; what a form says of price and coins is nobody's business. */
@@ -29,15 +31,25 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function WalletBuy({ loaderData, actionData, params }: Route.ComponentProps) {
   const pack = packOf(params.pack);
   if (!pack) return null;
-  const { account, formKey } = loaderData;
+  const { account, easypaisa, formKey } = loaderData;
   return (
     <PageDialog title={pack.name} eyebrow={`${whole(pack.coins)} coins for ${rupees(pack.price)}`}>
+      {easypaisa && (
+        <div className="body grid gap-3">
+          <LinkButton to={`/easypaisa-payment?pack=${pack.id}`} look="tonal" full>
+            <Smartphone className="size-4" /> Pay with Easypaisa
+          </LinkButton>
+          {account && <p className="text-14 text-ink-2">Or pay by hand, and send us what shows it:</p>}
+        </div>
+      )}
       {account ? (
         <BuyForm formKey={formKey} failure={actionData} account={account} price={pack.price} />
       ) : (
-        <div className="body">
-          <Note>{wordsOf(paymentRefusals.coins_not_sold)}</Note>
-        </div>
+        !easypaisa && (
+          <div className="body">
+            <Note>{wordsOf(paymentRefusals.coins_not_sold)}</Note>
+          </div>
+        )
       )}
     </PageDialog>
   );

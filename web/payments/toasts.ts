@@ -10,4 +10,9 @@ export const paymentToasts = {
   },
   coin_request_approved: { title: 'Request approved', text: 'Coins credited: {n}.', variant: 'default' },
   coin_request_rejected: { title: 'Request rejected', text: 'The person is told why.', variant: 'default' },
+  payment_not_confirmed: {
+    title: 'Not confirmed yet',
+    text: 'Approve the payment on your phone, then check again.',
+    variant: 'default',
+  },
 } as const satisfies Notices;

@@ -32,13 +32,16 @@ interface ListProps<Row> {
   keyOf: (row: Row) => string;
   /** How the list is sorted when its address does not say. */
   usual: string;
-  search: { label: string; placeholder: string };
+  search?: { label: string; placeholder: string };
   filters?: readonly ListFilter[];
   /** Where the list is to be had as a file. */
-  csv: string;
+  csv?: string;
+  /** Across from the number of rows, where there is no file. */
+  summary?: ReactNode;
   /** Beside the number of rows. */
   note?: string;
   empty: string;
+  emptyText?: string;
 }
 
 /**
@@ -46,7 +49,7 @@ interface ListProps<Row> {
  * it can be kept and sent, and works without script. `docs/architecture.md` says how to make one.
  */
 export function List<Row>(props: ListProps<Row>) {
-  const { caption, nouns, page, columns, keyOf, usual, filters = [], csv, note, empty } = props;
+  const { caption, nouns, page, columns, keyOf, usual, filters = [], csv, summary, note, empty, emptyText } = props;
   const [query] = useSearchParams();
   const frame = useRef<HTMLDivElement>(null);
   const sort = query.get('sort') ?? usual;
@@ -65,12 +68,15 @@ export function List<Row>(props: ListProps<Row>) {
           {totalOf(page.total)} {nouns[page.total === 1 ? 0 : 1]}
           {note && `. ${note}`}
         </p>
-        <a className="btn sec" href={file === '?' ? csv : csv + file} download>
-          <Download className="size-4" /> Download CSV
-        </a>
+        {summary}
+        {csv && (
+          <a className="btn sec" href={file === '?' ? csv : csv + file} download>
+            <Download className="size-4" /> Download CSV
+          </a>
+        )}
       </div>
       {page.items.length === 0 ? (
-        <Empty title={empty}>Try another word, or take a filter away.</Empty>
+        <Empty title={empty}>{emptyText ?? 'Try another word, or take a filter away.'}</Empty>
       ) : (
         <Table caption={caption} columns={sorted} rows={page.items} keyOf={keyOf} />
       )}
@@ -104,26 +110,29 @@ function Filters({ search, columns, filters, query, sort }: FiltersProps) {
     const name = first?.replace('-', '');
     return name ? [[name, `${head}, rising`] as const, [`-${name}`, `${head}, falling`] as const] : [];
   });
+  const isBare = !search && filters.length === 0;
   const shown = ['search', 'sort', 'after', ...filters.map(({ name }) => name)];
   const kept = [...query].filter(([name]) => !shown.includes(name));
   return (
-    <Form className="list-filters" role="search" onSubmit={apply} key={query.toString()}>
+    <Form className={`list-filters ${isBare ? 'sorting' : ''}`} role="search" onSubmit={apply} key={query.toString()}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="list-search input-row">
-        <Search />
-        <input
-          className="input"
-          name="search"
-          type="search"
-          dir="auto"
-          aria-label={search.label}
-          placeholder={search.placeholder}
-          defaultValue={query.get('search') ?? ''}
-          maxLength={lengths.search}
-        />
-      </div>
+      {search && (
+        <div className="list-search input-row">
+          <Search />
+          <input
+            className="input"
+            name="search"
+            type="search"
+            dir="auto"
+            aria-label={search.label}
+            placeholder={search.placeholder}
+            defaultValue={query.get('search') ?? ''}
+            maxLength={lengths.search}
+          />
+        </div>
+      )}
       {filters.map(({ name, label, choices }) => (
         <Field key={name} name={name} label={label}>
           <Select choices={choices} defaultValue={query.get(name) ?? ''} />
@@ -135,7 +144,7 @@ function Filters({ search, columns, filters, query, sort }: FiltersProps) {
         </Field>
       </div>
       <Button type="submit" look="tonal">
-        Search
+        {isBare ? 'Sort' : 'Search'}
       </Button>
     </Form>
   );

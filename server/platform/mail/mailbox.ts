@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { brand } from '#core/brand.ts';
-import { isLoopback } from '../loopback.ts';
+import { isLocalRequest } from '../loopback.ts';
 import { type KeptMail, readMailbox } from './mailbox-folder.ts';
 
 interface MailboxEnv {
@@ -16,25 +16,17 @@ interface MailboxEnv {
 export function mailboxRoutes({ folder }: { folder: string }): Hono<MailboxEnv> {
   const app = new Hono<MailboxEnv>();
   app.get('/dev/mailbox', async (c) => {
-    if (!isLocal(c)) return c.notFound();
+    if (!isLocalRequest(c)) return c.notFound();
     c.header('cache-control', 'no-store');
     c.set('inline', { style: `'sha256-${createHash('sha256').update(style).digest('base64')}'` });
     return c.html(page(await readMailbox(folder)));
   });
   app.get('/dev/mailbox.json', async (c) => {
-    if (!isLocal(c)) return c.notFound();
+    if (!isLocalRequest(c)) return c.notFound();
     c.header('cache-control', 'no-store');
     return c.json(await readMailbox(folder));
   });
   return app;
-}
-
-/** The request names this machine and passed no proxy: another site's name that points here does not do. */
-function isLocal(c: Context): boolean {
-  const names = Object.keys(c.req.header());
-  if (names.some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) return false;
-  const host = `http://${c.req.header('host')}`;
-  return URL.canParse(host) && isLoopback(new URL(host).hostname);
 }
 
 const style = `

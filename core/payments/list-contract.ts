@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { count } from '../fields.ts';
+import { paymentsListed } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+
+/** A successful payment as admins list it (ENTITY-32). */
+const paymentRecord = z.object({
+  id: z.uuid(),
+  order_id: z.string(),
+  /** The gateway's own; empty where it named none. */
+  transaction_id: z.string(),
+  /** PKR. */
+  transaction_amount: z.number(),
+  transaction_status: z.literal('success'),
+  /** The mobile account that paid, but for some digits. */
+  customer_msisdn: z.string(),
+  paid_date_time: z.date(),
+});
+export type PaymentRecord = z.output<typeof paymentRecord>;
+
+const columns = [
+  'id',
+  'order_id',
+  'transaction_id',
+  'transaction_amount',
+  'transaction_status',
+  'customer_msisdn',
+  'paid_date_time',
+] as const satisfies (keyof PaymentRecord)[];
+const sorts = columns.flatMap((column) => [column, `-${column}`] as const);
+const usual = '-paid_date_time' satisfies (typeof sorts)[number];
+
+/** The list of successful payments. An address that somebody edited shows the usual list, so no input is refused. */
+export const paymentListContract = {
+  list: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
+    .route({
+      method: 'GET',
+      path: '/functions/list-payments',
+      tags: ['payments'],
+      summary: `The last ${paymentsListed} successful payments by Easypaisa, the newest first unless asked otherwise`,
+    })
+    .input(
+      z.object({
+        status: z.literal('success').default('success').catch('success'),
+        limit: count(1, paymentsListed, paymentsListed).catch(paymentsListed),
+        sort: z.enum(sorts).default(usual).catch(usual),
+      }),
+    )
+    .output(z.array(paymentRecord)),
+};

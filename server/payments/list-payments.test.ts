@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { noon, refusalOf } from '#tests/support/api.ts';
+import { numberFor, testShop } from '#tests/support/gateways.ts';
+import { httpApp } from '#tests/support/http-app.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { buildWhenStale } from '../../scripts/build.ts';
+import { builtPages } from '../http/page-sources.ts';
+
+await buildWhenStale();
+const pages = await builtPages();
+const tab = '/admin/easypaisa-payments';
+
+/** A shop with an admin, to whom its pages are shown over HTTP. */
+async function withAdmin(t: TestContext) {
+  const shop = await testShop(t);
+  const { api } = shop;
+  const admin = await api.person({ username: 'rabia_admin', is_admin: true });
+  await api.db.insertInto('sessions').values({ user_id: admin.id, token: 'token', expires_at: '2999-01-01' }).execute();
+  const { request } = await httpApp(api, t, { loadPages: pages.load });
+  const get = (path: string) => request(path, { headers: { cookie: sessionCookie('token') } });
+  return { ...shop, admin, request, get };
+}
+
+/** Writes payments that were paid a minute after each other, the first at noon. */
+async function paid({ api, payer }: Awaited<ReturnType<typeof withAdmin>>, amounts: number[]): Promise<void> {
+  for (const [n, amount] of amounts.entries()) {
+    // In each column they stand in another order.
+    const threeDigits = (number: number) => String(number % 250).padStart(3, '0');
+    const order = 1000 - n;
+    await sql`with written as (
+        insert into payments (user_id, purpose, item, gateway, amount, coins, status, reference, reference_key, decided_at, created_at)
+        values (${payer.id}, 'coins', 'pro', 'easypaisa', ${amount}, ${amount}, 'paid', ${`ORD-${order}`}, ${`ORD${order}`},
+          ${new Date(noon.getTime() + n * 60_000)}, ${noon}) returning id)
+      insert into gateway_orders (payment_id, account, transaction_id)
+        select id, ${`03450012${threeDigits(n * 100 + 200)}`}, ${`9${threeDigits(n * 150 + 100)}`} from written`.execute(
+      api.db,
+    );
+  }
+}
+
+/** The table of a page: its rows in text, and where each of its heads leads. */
+function tableOf(html: string) {
+  const words = (cell: string) => cell.replaceAll(/<[^>]*>/g, '').trim();
+  const rows = [...html.matchAll(/<tr role="row">(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => words(cell)),
+  );
+  const heads = [...html.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => ({
+    head: words(head),
+    to: /href="([^"]*)"/.exec(head)?.[1]?.replaceAll('&amp;', '&') ?? null,
+  }));
+  return { rows: rows.filter((cells) => cells.length > 0), heads };
+}
+
+test('an admin sees successful payments with all they carry, and two decimals; nobody else is shown any (ADMIN-08, ADMIN-13, ENTITY-32)', async (t) => {
+  const shop = await withAdmin(t);
+  const { api, admin, payer, pay, ask, get } = shop;
+  const { orderId } = await pay('paid');
+  await pay('never approved');
+  await pay('refused for a low balance');
+  await pay('another amount paid');
+  await ask(20);
+  const records = await api.as(admin).payments.list({});
+  assert.equal(records.length, 1, 'what is open, refused or held is not successful');
+  const { id, ...record } = records[0] ?? {};
+  assert.match(id ?? '', /^[0-9a-f-]{36}$/);
+  assert.deepEqual(record, {
+    order_id: orderId,
+    transaction_id: orderId.slice(-11),
+    transaction_amount: 300,
+    transaction_status: 'success',
+    customer_msisdn: '0345 ••• •340',
+    paid_date_time: new Date(noon.getTime() + 20_000),
+  });
+  const html = await (await get(tab)).text();
+  const shown = ['20 Nov 2026, 12:00 pm', orderId, orderId.slice(-11), '0345 ••• •340', 'Success', 'PKR 300.00'];
+  assert.deepEqual(tableOf(html).rows, [shown]);
+  assert.ok(!html.includes(numberFor('paid')));
+  for (const viewer of [payer, null]) {
+    const { code } = await refusalOf(api.as(viewer).payments.list({}));
+    assert.equal(code, viewer ? 'admin_required' : 'sign_in_required');
+  }
+});
+
+test('the list is the last two hundred, the newest first (ADMIN-10, ADMIN-12)', async (t) => {
+  const shop = await withAdmin(t);
+  await paid(shop, Array<number>(250).fill(100));
+  const { rows } = tableOf(await (await shop.get(tab)).text());
+  const orders = Array.from({ length: 200 }, (_, index) => `ORD-${751 + index}`);
+  assert.deepEqual(
+    rows.map(([, order]) => order),
+    orders,
+  );
+  const call = shop.api.as(shop.admin).payments.list;
+  assert.equal((await call({ limit: 1000 })).length, 200, 'whatever is asked for');
+  assert.deepEqual(
+    (await call({ limit: 2 })).map(({ order_id }) => order_id),
+    orders.slice(0, 2),
+  );
+});
+
+test('each head of the list sorts by its column, and turns the order round when it is pressed again (ADMIN-11)', async (t) => {
+  const shop = await withAdmin(t);
+  await paid(shop, [300, 100, 1000]);
+  const { heads } = tableOf(await (await shop.get(tab)).text());
+  const orders = async (to: string | null) => {
+    const html = await (await shop.get(to ?? '')).text();
+    const { rows, heads } = tableOf(html);
+    return { order: rows.map(([, order]) => 1000 - Number(order?.replace('ORD-', ''))).join(''), heads };
+  };
+  const expected: Record<string, string> = {
+    Paid: '012',
+    Order: '021',
+    Transaction: '102',
+    'Mobile account': '120',
+    Status: '210',
+    Amount: '201',
+  };
+  assert.deepEqual(
+    heads.map(({ head }) => head),
+    Object.keys(expected),
+  );
+  for (const [index, { head, to }] of heads.entries()) {
+    assert.ok(to, head);
+    const once = await orders(to);
+    assert.equal(once.order, expected[head], head);
+    if (head === 'Status') continue;
+    const turned = await orders(once.heads[index]?.to ?? null);
+    assert.equal(turned.order, [...once.order].toReversed().join(''), head);
+  }
+  assert.equal((await orders(`${tab}?sort=made-up`)).order, '210');
+});
+
+test('the spec’s call answers records to an admin by the session alone, and says in its words when it cannot (ADMIN-22, CALL-57)', async (t) => {
+  const shop = await withAdmin(t);
+  const { api, get, request } = shop;
+  await paid(shop, [300]);
+  const path = '/api/functions/list-payments?status=success&limit=200';
+  const answer = await get(path);
+  const [record] = (await answer.json()) as object[];
+  assert.deepEqual(
+    [answer.status, Object.keys(record ?? {}).sort()],
+    [
+      200,
+      [
+        'customer_msisdn',
+        'id',
+        'order_id',
+        'paid_date_time',
+        'transaction_amount',
+        'transaction_id',
+        'transaction_status',
+      ],
+    ],
+  );
+  const guest = await request(path, { headers: { apikey: 'a key', authorization: 'Bearer a key' } });
+  assert.equal(guest.status, 401);
+  await sql`alter table gateway_orders rename to lost_orders`.execute(api.db);
+  const { title, text } = await refusalOf(api.as(shop.admin).payments.list({}));
+  assert.deepEqual([title, text], ['Error', 'Failed to fetch payments']);
+  const html = await (await get(tab)).text();
+  assert.ok(html.includes('Failed to fetch payments') && html.includes('Try again'), 'in the tab’s place');
+});

@@ -1,0 +1,79 @@
+import { FlaskConical, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { packFor, packPrices } from '#core/payments/rules.ts';
+import { sandboxEndings } from '#core/payments/sandbox.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { rupees, whole } from '../lib/format.ts';
+import { Captcha } from '../ui/captcha.tsx';
+import { Coins } from '../ui/coins.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { RupeesInput, TextInput } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
+
+interface EasypaisaFormProps {
+  formKey: string;
+  failure: Failure | undefined;
+  /** PKR of the pack that was chosen. */
+  price: number;
+  isSandbox: boolean;
+  captchaSiteKey: string | null;
+}
+
+/** Whose account pays, and for which pack; the amount names it (EASY-01 to EASY-03). */
+export function EasypaisaForm({ formKey, failure, price, isSandbox, captchaSiteKey }: EasypaisaFormProps) {
+  const [typed, setTyped] = useState(() => String(failure?.values.amount ?? price));
+  const pack = packFor(Number(typed.replaceAll(',', '')));
+  return (
+    <ActionForm formKey={formKey} failure={failure} className="grid gap-5">
+      <div>
+        <h1>Pay with Easypaisa</h1>
+        <p className="text-18 text-ink-2">1 coin is PKR 1.</p>
+      </div>
+      {isSandbox && <SandboxNote />}
+      <FormError />
+      <Field name="mobileAccountNo" label="Mobile number" hint="The mobile account that pays.">
+        <TextInput inputMode="tel" autoComplete="tel-national" placeholder="03XXXXXXXXX" maxLength={20} dir="ltr" />
+      </Field>
+      <Field
+        name="amount"
+        label="Amount (PKR)"
+        hint={
+          pack ? (
+            <span className="flex items-center gap-2">
+              You receive <Coins amount={pack.coins} />
+            </span>
+          ) : (
+            `Coins are sold for PKR ${packPrices}.`
+          )
+        }
+      >
+        <RupeesInput defaultValue={whole(price)} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      </Field>
+      <Captcha siteKey={captchaSiteKey} />
+      <SubmitButton large full>
+        {pack ? `Pay ${rupees(pack.price)}` : 'Pay'}
+      </SubmitButton>
+      <Note icon={Lock}>You approve on your phone with your PIN. We never see it.</Note>
+    </ActionForm>
+  );
+}
+
+/** Says that no money moves, and how each payment ends. */
+function SandboxNote() {
+  return (
+    <Note icon={FlaskConical}>
+      <p>
+        <b>Sandbox: no money moves.</b> The last digit of the mobile number decides what becomes of the payment.
+      </p>
+      <details>
+        <summary>The ten endings</summary>
+        <ol start={0} className="ps-6">
+          {sandboxEndings.map((ending) => (
+            <li key={ending}>{ending}</li>
+          ))}
+        </ol>
+      </details>
+    </Note>
+  );
+}

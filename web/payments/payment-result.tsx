@@ -1,0 +1,165 @@
+import { CircleAlert, Clock, RotateCw, ShieldAlert, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import { coinPacks } from '#core/limits.ts';
+import type { GatewayPayment } from '#core/payments/gateway-contract.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { plural, rupees } from '../lib/format.ts';
+import { showToast } from '../lib/toasts.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { FinishedStar, Spinner } from '../ui/star.tsx';
+import '../ui/pairs.css';
+import '../ui/states.css';
+import './payment-result.css';
+
+/** Milliseconds that the notice of a failed payment stays (EASY-08). */
+const noticeFor = 9000;
+
+type State = GatewayPayment['state'];
+
+/** Whether the gateway is still asked about it. */
+export function isOpen(state: State): boolean {
+  return state === 'processing' || state === 'initiated' || state === 'unknown';
+}
+
+interface PaymentResultProps {
+  payment: GatewayPayment;
+  formKey: string;
+  failure: Failure | undefined;
+}
+
+/** What became of a payment through a gateway, as far as it is known (EASY-04 to EASY-07). */
+export function PaymentResult({ payment, formKey, failure }: PaymentResultProps) {
+  const { state, amount, coins, pack, error, answer } = payment;
+  const isError = state === 'refused' || state === 'unknown';
+  useErrorNotice(isError ? error : null);
+  const again = coinPacks.find(({ name }) => name === pack)?.id;
+  const sum = rupees(amount);
+  return (
+    <div className="payment-result" aria-live="polite">
+      {state === 'processing' && (
+        <Head icon={<Spinner />} title="Processing your payment…">
+          We are asking Easypaisa for {sum}.
+        </Head>
+      )}
+      {state === 'initiated' && (
+        <Head icon={<Smartphone />} look="good" title="Payment initiated">
+          Approve {sum} on your phone with your PIN. Then come back to this page.
+        </Head>
+      )}
+      {state === 'paid' && (
+        <Head icon={<FinishedStar />} title="Payment received">
+          {plural(coins, 'coin')} are in your wallet.
+        </Head>
+      )}
+      {state === 'disputed' && (
+        <Head icon={<ShieldAlert />} look="bad" title="Payment held">
+          {error} No coins were added yet.
+        </Head>
+      )}
+      {isError && (
+        <Head icon={<CircleAlert />} look="bad" title="Payment Error">
+          <b dir="auto">{error}</b> Nothing was taken as far as we know, and no coins were added.
+        </Head>
+      )}
+      <Facts payment={payment} />
+      {answer && (
+        <details className="card flat" open>
+          <summary>What Easypaisa answered</summary>
+          <pre dir="ltr">{answer}</pre>
+        </details>
+      )}
+      {isOpen(state) && (
+        <ActionForm formKey={formKey} failure={failure} draft={null} className="grid gap-4">
+          <p className="text-14 text-ink-2">
+            Coins arrive when Easypaisa confirms the payment. We keep asking, also when you close this page.
+          </p>
+          <FormError />
+          <SubmitButton full>
+            <RotateCw className="size-4" /> Check now
+          </SubmitButton>
+        </ActionForm>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {state === 'refused' && (
+          <LinkButton className="grow" to={again ? `/easypaisa-payment?pack=${again}` : '/easypaisa-payment'}>
+            <RotateCw className="size-4" /> Try again
+          </LinkButton>
+        )}
+        {(isError || state === 'disputed') && (
+          <LinkButton className="grow" look="sec" to="/contact">
+            Contact
+          </LinkButton>
+        )}
+        {!isError && (
+          <LinkButton className="grow" look="sec" to="/wallet">
+            Go to My Wallet
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The notice of a payment that failed: once, where it has just failed, and not when its page is opened again later. */
+function useErrorNotice(error: string | null): void {
+  const arrival = useNavigationType();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const isOld = isFirst.current && arrival === 'POP';
+    isFirst.current = false;
+    if (error === null || isOld) return;
+    showToast({ title: 'Payment Error', text: error, variant: 'destructive', duration: noticeFor });
+  }, [error, arrival]);
+}
+
+interface HeadProps {
+  icon: ReactNode;
+  look?: 'good' | 'bad';
+  title: string;
+  children: ReactNode;
+}
+
+function Head({ icon, look, title, children }: HeadProps) {
+  return (
+    <div className="empty">
+      {look ? <span className={`big-icon ${look}`}>{icon}</span> : icon}
+      <h1 className="text-28">{title}</h1>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+const states: Readonly<Record<State, { label: string; look: string }>> = {
+  processing: { label: 'Processing', look: '' },
+  initiated: { label: 'Waiting for approval', look: '' },
+  unknown: { label: 'Not known yet', look: '' },
+  paid: { label: 'Paid', look: 'good' },
+  refused: { label: 'Not paid', look: 'bad' },
+  disputed: { label: 'Held', look: 'bad' },
+};
+
+function Facts({ payment: { order_id, amount, account, state } }: { payment: GatewayPayment }) {
+  const { label, look } = states[state];
+  return (
+    <dl className="pairs card flat">
+      <dt>Order</dt>
+      <dd>
+        <bdi>{order_id}</bdi>
+      </dd>
+      <dt>Amount</dt>
+      <dd>{rupees(amount)}</dd>
+      <dt>Account</dt>
+      <dd>
+        <bdi>{account}</bdi>
+      </dd>
+      <dt>State</dt>
+      <dd>
+        <span className={`badge ${look}`}>
+          {isOpen(state) && <Clock className="size-3.5" />} {label}
+        </span>
+      </dd>
+    </dl>
+  );
+}

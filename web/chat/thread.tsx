@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -13,9 +13,13 @@ import { ContentWarning } from './content-warning.tsx';
 import { DraftEntry } from './draft-entry.tsx';
 import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
+import { MilestoneStrip } from './milestone-strip.tsx';
+import type { OpenChat } from './open-chat.ts';
 import { cancelDraft, type Draft, forget, newKey, sendDraft, useDrafts } from './outbox.ts';
+import { ToolsMenu } from './rail.tsx';
 import { type MessagePage, useMessages } from './use-messages.ts';
 import { useReading } from './use-reading.ts';
+import { type Trail, useTrail } from './use-trail.ts';
 
 interface ThreadProps {
   conversation: Listed;
@@ -27,6 +31,7 @@ interface ThreadProps {
   view: 'list' | 'thread';
   viewer: string;
   messages: MessagePage;
+  trail: Trail;
   policy: ChatPolicy;
   formKey: string;
   failure: Failure | undefined;
@@ -64,6 +69,7 @@ export function Thread(props: ThreadProps) {
     conversation.last_number,
     listening,
   );
+  const { steps, milestones } = useTrail(id, props.trail, conversation.trail_number);
   const newest = items.at(-1)?.number ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
   useEffect(() => void caughtUp(newest, false), [view]);
@@ -133,7 +139,9 @@ export function Thread(props: ThreadProps) {
       <MessageLog
         ref={log}
         messages={items}
+        steps={more ? steps.filter(({ created_at }) => created_at >= (items[0]?.created_at ?? created_at)) : steps}
         viewer={viewer}
+        other={other.full_name}
         seen={conversation.seen_number}
         busy={older === 'loading'}
         firstNew={firstNewOf(items, viewer, opened)}
@@ -185,6 +193,7 @@ export function Thread(props: ThreadProps) {
           </Button>
         </div>
       )}
+      <MilestoneStrip milestones={milestones} closed={conversation.assignment.status === 'completed'} />
       <Composer
         ref={composer}
         conversation_id={id}
@@ -201,6 +210,7 @@ export function Thread(props: ThreadProps) {
           detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
         />
       )}
+      <Outlet context={{ conversation, milestones } satisfies OpenChat} />
     </section>
   );
 }
@@ -228,6 +238,7 @@ function ThreadHeader({ other, title, back }: { other: Listed['other']; title: s
           <Lock className="inline size-4" /> Secure
         </Badge>
       </span>
+      <ToolsMenu />
     </header>
   );
 }

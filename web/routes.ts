@@ -72,6 +72,7 @@ export default [
     route('chat', 'pages/chat.tsx', [
       route('milestones', 'pages/chat-milestones.tsx'),
       route('milestones/new', 'pages/chat-milestone-new.tsx'),
+      route('feedback', 'pages/chat-feedback.tsx'),
     ]),
     route('settings', 'pages/settings.tsx'),
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),

@@ -493,6 +493,17 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  send_feedback: {
+    procedure: 'safety.sendFeedback',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_reason: 'text',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   send_message: {
     procedure: 'chat.send',
     writesMail: false,

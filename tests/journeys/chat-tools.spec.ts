@@ -60,7 +60,7 @@ test('milestones are created from the rail, stand in the strip of both, and are 
   await expect(thread(student)).toContainText('Milestone completed: Problems 1 to 4');
 });
 
-test('the rail folds to its icons and back; another conversation has its own messages and milestones (CHAT-10, CHAT-21)', async ({
+test('the rail folds to its icons and back, feedback is sent from it; another conversation has its own messages and milestones (CHAT-09, CHAT-10, CHAT-21, CHAT-29, CHAT-32)', async ({
   browser,
   server,
   inside,
@@ -85,6 +85,17 @@ test('the rail folds to its icons and back; another conversation has its own mes
   await rail.getByRole('button', { name: 'Show labels' }).click();
   await expect(rail.getByRole('button', { name: 'Hide labels' })).toBeFocused();
   expect(await width()).toBeGreaterThan(30);
+
+  await rail.getByRole('link', { name: 'Feedback' }).click();
+  const feedback = page.getByRole('dialog', { name: 'Send Feedback' });
+  await feedback.getByLabel('What should we know?').fill('بہت اچھا!');
+  await inside.query('alter table feedback rename to broken');
+  await feedback.getByRole('button', { name: 'Send Feedback' }).click();
+  await expect(page.locator('.toast')).toContainText('Error sending feedback');
+  await inside.query('alter table broken rename to feedback');
+  await feedback.getByRole('button', { name: 'Send Feedback' }).click();
+  await expectToast(page, 'Thank you for your feedback!');
+  await expect(feedback).toHaveCount(0);
 
   const strip = page.getByRole('navigation', { name: 'Milestones' });
   const shown = async (words: string) => {

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Flag, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { EllipsisVertical, Flag, MessageSquareHeart, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -6,7 +6,10 @@ import { useDialogLinks } from '../ui/dialog-links.ts';
 import './rail.css';
 
 /** What the chat offers beside messages, each a dialog with an address (CHAT-07 to CHAT-09). */
-const tools = [{ label: 'Milestones', to: '/chat/milestones/new', icon: Flag }];
+const tools = [
+  { label: 'Milestones', to: '/chat/milestones/new', icon: Flag },
+  { label: 'Feedback', to: '/chat/feedback', icon: MessageSquareHeart },
+];
 
 function ToolLinks() {
   const toDialog = useDialogLinks();

@@ -134,84 +134,87 @@ export function Thread(props: ThreadProps) {
   };
 
   return (
-    <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
-      <ThreadHeader other={other} title={conversation.title} back={chatPath({ shown: props.shown })} />
-      <MessageLog
-        ref={log}
-        messages={items}
-        steps={more ? steps.filter(({ created_at }) => created_at >= (items[0]?.created_at ?? created_at)) : steps}
-        viewer={viewer}
-        other={other.full_name}
-        seen={conversation.seen_number}
-        busy={older === 'loading'}
-        firstNew={firstNewOf(items, viewer, opened)}
-        onScroll={scrolled}
-        older={
-          more && (
-            <div className="older">
-              {older === 'failed' && <p role="alert">Failed to load messages.</p>}
-              <Link
-                className="btn sec"
-                to={`/chat?conversation=${id}&before=${items[0]?.number ?? 1}`}
-                aria-disabled={older === 'loading' || undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  void showOlder();
-                }}
-              >
-                {older === 'failed' ? 'Try again' : 'Load older'}
-              </Link>
-            </div>
-          )
-        }
-      >
-        {items.length === 0 && drafts.length === 0 && (
-          <p className="nothing-yet">
-            No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
-          </p>
-        )}
-        {drafts.map((draft) => (
-          <DraftEntry
-            key={draft.key}
-            draft={draft}
-            onRetry={() => retry(draft)}
-            onDiscard={() => discard(draft)}
-            onCancel={() => cancel(draft)}
-          />
-        ))}
-      </MessageLog>
-      {hasNewBelow && (
-        <Button look="tonal" className="to-end" onClick={showEnd}>
-          New messages <ArrowDown className="size-4" />
-        </Button>
-      )}
-      {failed && (
-        <div className="trouble" role="status">
-          Failed to load messages. New ones come as soon as the connection is back.
-          <Button look="quiet" onClick={() => void tryAgain()}>
-            Try again
+    <>
+      <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
+        <ThreadHeader other={other} title={conversation.title} back={chatPath({ shown: props.shown })} />
+        <MessageLog
+          ref={log}
+          messages={items}
+          steps={more ? steps.filter(({ created_at }) => created_at >= (items[0]?.created_at ?? created_at)) : steps}
+          viewer={viewer}
+          other={other.full_name}
+          seen={conversation.seen_number}
+          busy={older === 'loading'}
+          firstNew={firstNewOf(items, viewer, opened)}
+          onScroll={scrolled}
+          older={
+            more && (
+              <div className="older">
+                {older === 'failed' && <p role="alert">Failed to load messages.</p>}
+                <Link
+                  className="btn sec"
+                  to={`/chat?conversation=${id}&before=${items[0]?.number ?? 1}`}
+                  aria-disabled={older === 'loading' || undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    void showOlder();
+                  }}
+                >
+                  {older === 'failed' ? 'Try again' : 'Load older'}
+                </Link>
+              </div>
+            )
+          }
+        >
+          {items.length === 0 && drafts.length === 0 && (
+            <p className="nothing-yet">
+              No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
+            </p>
+          )}
+          {drafts.map((draft) => (
+            <DraftEntry
+              key={draft.key}
+              draft={draft}
+              onRetry={() => retry(draft)}
+              onDiscard={() => discard(draft)}
+              onCancel={() => cancel(draft)}
+            />
+          ))}
+        </MessageLog>
+        {hasNewBelow && (
+          <Button look="tonal" className="to-end" onClick={showEnd}>
+            New messages <ArrowDown className="size-4" />
           </Button>
-        </div>
-      )}
-      <MilestoneStrip milestones={milestones} closed={conversation.assignment.status === 'completed'} />
-      <Composer
-        ref={composer}
-        conversation_id={id}
-        viewer={viewer}
-        formKey={props.formKey}
-        failure={props.failure}
-        sending={sending}
-        onSend={send}
-      />
-      {warning.open && (
-        <ContentWarning
-          found={found}
-          under={warning.under}
-          detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
+        )}
+        {failed && (
+          <div className="trouble" role="status">
+            Failed to load messages. New ones come as soon as the connection is back.
+            <Button look="quiet" onClick={() => void tryAgain()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <MilestoneStrip milestones={milestones} closed={conversation.assignment.status === 'completed'} />
+        <Composer
+          ref={composer}
+          conversation_id={id}
+          viewer={viewer}
+          formKey={props.formKey}
+          failure={props.failure}
+          sending={sending}
+          onSend={send}
         />
-      )}
+        {warning.open && (
+          <ContentWarning
+            found={found}
+            under={warning.under}
+            detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
+          />
+        )}
+      </section>
+      {/* Beside it: on phones the list may stand in front of the thread. */}
       <Outlet context={{ conversation, milestones } satisfies OpenChat} />
-    </section>
+    </>
   );
 }
 

@@ -48,6 +48,8 @@ export const lengths = {
   contactMessage: 2000,
   message: 4000,
   comment: 1000,
+  milestoneTitle: 80,
+  milestoneDescription: 500,
   question: 300,
   answer: 300,
   /** What is reported of a profile or an assignment. */
@@ -75,6 +77,24 @@ export const sizes = {
 export function megabytes(bytes: number): string {
   return `${Math.floor(bytes / megabyte)}MB`;
 }
+
+/**
+ * Milestones that one conversation has at most; hours before the end of its due day at which a reminder goes out: by default
+ * (ENTITY-21) and at most.
+ */
+export const milestones = { most: 50, reminder: 1, longestReminder: 720 } as const;
+/** Steps of a conversation's trail that one read gives. */
+export const trailRead = 200;
+/** The suggested milestone payments in percent (`spec §9`), and days over which they are spread where the deadline is near. */
+export const milestonePlan = {
+  steps: [
+    { title: 'First quarter', share: 25 },
+    { title: 'Second quarter', share: 25 },
+    { title: 'Final half', share: 50 },
+  ],
+  leastDays: 3,
+  otherwiseDays: 7,
+} as const;
 
 /** Bytes that one person may store in 24 hours. */
 export const dailyUploads = 200 * megabyte;

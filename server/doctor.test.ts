@@ -103,6 +103,11 @@ const breaks: Record<string, string> = {
     update conversations set assigner_id = bidder_id, bidder_id = assigner_id`,
   'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,
   'only its two parties write and read in a chat, and nobody reads ahead': `update read_marks set number = 3`,
+  'the trail of a chat is numbered from 1 to its last number, and its two parties alone left it': `
+    update trail set number = 9 where number = 2`,
+  'only the two parties of a chat create its milestones': `
+    insert into milestones (conversation_id, title, due_date, created_by)
+    select id, 'Half', '2099-01-01', '${reviewer}' from conversations`,
   'work is handed in by the awarded tutor, in versions from 1 on': `update submissions set version = 2`,
   'every review is by the poster of a completed assignment, of its tutor': `
     update assignments set status = 'awarded' where id = '${awarded}'`,

@@ -69,7 +69,11 @@ export default [
     route('transaction-history.csv', 'pages/transaction-history-csv.ts'),
     route('transaction-history/print', 'pages/transaction-history-print.tsx'),
     route('post-assignment', 'pages/post-assignment.tsx'),
-    route('chat', 'pages/chat.tsx'),
+    route('chat', 'pages/chat.tsx', [
+      route('milestones', 'pages/chat-milestones.tsx'),
+      route('milestones/new', 'pages/chat-milestone-new.tsx'),
+      route('feedback', 'pages/chat-feedback.tsx'),
+    ]),
     route('settings', 'pages/settings.tsx'),
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
     route('report-profile/:username', 'pages/report-profile.tsx'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, id, optionalText, whole } from '../fields.ts';
 import { conversationsPage, lengths, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { milestonesContract } from './milestones-contract.ts';
 
 const person = z.object({
   id: z.uuid(),
@@ -15,6 +16,10 @@ const conversation = z.object({
   id: z.uuid(),
   assignment_id: z.uuid(),
   assignment_title: z.string(),
+  assignment_status: z.enum(['open', 'awarded', 'completed']),
+  /** PKR. */
+  assignment_budget: z.number().int(),
+  assignment_deadline: z.string(),
   assigner: person,
   bidder: person,
   /** The newest message's number; 0 while there is none. */
@@ -28,6 +33,8 @@ const conversation = z.object({
   seen_number: z.number().int(),
   /** The other party's messages beyond `read_number`, counted to 100: a badge ends at 99+. */
   unread: z.number().int(),
+  /** The number of the newest step of its trail. */
+  trail_number: z.number().int(),
   /** As `before`, asks for the conversations older than this one. */
   key: z.string(),
 });
@@ -52,6 +59,8 @@ export type Message = z.output<typeof message>;
 const conversation_id = id('conversation_not_found');
 
 export const chatContract = {
+  ...milestonesContract,
+
   conversations: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted })
     .route({
       method: 'POST',
@@ -135,7 +144,7 @@ export const chatContract = {
         /** Each conversation counts to 100. */
         unread: z.number().int(),
         /**
-         * One for each own conversation, and the numbers of its newest message and of both read marks, all added up. Each
+         * One for each own conversation, and the numbers of its newest message, of its newest step and of both read marks, all added up. Each
          * of them only grows: while this stays as it was, nothing is new.
          */
         news: z.number().int(),

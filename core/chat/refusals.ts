@@ -1,3 +1,4 @@
+import { milestones } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const chatRefusals = {
@@ -16,5 +17,36 @@ export const chatRefusals = {
     title: 'Content Warning',
     text: 'Your message contains prohibited content. Please avoid sharing external contact details.',
     when: 'The text breaks the chat policy (CHAT-14, CHAT-15).',
+  },
+  milestone_not_found: {
+    status: 404,
+    text: 'Milestone not found.',
+    when: 'No such milestone, or the caller is no party of its conversation (ENTITY-20).',
+  },
+  milestone_title_missing: {
+    status: 422,
+    text: 'Please write what this step is.',
+    when: 'A milestone has no title, or a blank one (CHAT-17).',
+  },
+  milestone_due_missing: {
+    status: 422,
+    text: 'Please choose the day on which it is due.',
+    when: 'A milestone has no due date (CHAT-17).',
+  },
+  milestones_too_many: {
+    status: 409,
+    text: 'This conversation has {most} milestones, which is as many as it takes.',
+    params: { most: milestones.most },
+    when: 'The conversation has as many milestones as it may have.',
+  },
+  milestones_planned: {
+    status: 409,
+    text: 'There are milestones already. Add the others one by one.',
+    when: 'The plan is asked for where milestones are.',
+  },
+  milestones_closed: {
+    status: 409,
+    text: 'This assignment is completed, so its milestones stay as they are.',
+    when: 'A milestone of a completed assignment is to be changed (docs/decisions/0058).',
   },
 } as const satisfies Record<string, Refusal>;

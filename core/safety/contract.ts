@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalText } from '../fields.ts';
 import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
+import { feedbackContract } from './feedback-contract.ts';
 import { reportsContract } from './reports-contract.ts';
 
 const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
@@ -21,6 +22,7 @@ function validate(path: `/${string}`, summary: string) {
 
 export const safetyContract = {
   ...reportsContract,
+  ...feedbackContract,
 
   validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),
   validateDescription: validate('/functions/validate-description', 'Is this description or proposal allowed?'),

@@ -63,6 +63,11 @@ export const safetyRefusals = {
     text: 'You must explain the issue.',
     when: 'The report of an assignment has no reason (REPORT-03).',
   },
+  feedback_blank: {
+    status: 422,
+    text: 'Please write what we should know.',
+    when: 'Feedback to the site’s team has no words (CHAT-18).',
+  },
   report_self: { status: 409, text: 'You cannot report yourself.', when: 'The profile is the own one.' },
   report_no_part: {
     status: 404,

@@ -25,5 +25,26 @@ export const chatAccess: AccessRows = {
     call: (api, world) => api.chat.markRead({ conversation_id: world.conversation, number: 1 }),
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
   },
+  'chat.milestones': {
+    call: (api, world) => api.chat.milestones({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'chat.createMilestone': {
+    call: (api, world) =>
+      api.chat.createMilestone({ conversation_id: world.conversation, title: 'Half', due_date: '2026-11-25' }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'chat.planMilestones': {
+    call: (api, world) => api.chat.planMilestones({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'milestones_planned', other: 'milestones_planned' },
+  },
+  'chat.markMilestone': {
+    call: (api, world) => api.chat.markMilestone({ id: world.conversation, completed: true }),
+    expected: users('milestone_not_found'),
+  },
+  'chat.trail': {
+    call: (api, world) => api.chat.trail({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
   'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
 };

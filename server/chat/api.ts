@@ -1,6 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { markRead, readMessages, sendMessage } from './chat.ts';
 import { countUnread, ownConversation, ownConversations } from './conversations.ts';
+import { createMilestone, markMilestone, planMilestones, readMilestones, readTrail } from './milestones.ts';
 
 const { chat } = procedures;
 
@@ -11,4 +12,9 @@ export const chatApi = {
   send: chat.send.handler(({ context, input }) => sendMessage(signedIn(context), input)),
   markRead: chat.markRead.handler(({ context, input }) => markRead(signedIn(context), input)),
   unread: chat.unread.handler(({ context }) => countUnread(signedIn(context))),
+  milestones: chat.milestones.handler(({ context, input }) => readMilestones(signedIn(context), input)),
+  createMilestone: chat.createMilestone.handler(({ context, input }) => createMilestone(signedIn(context), input)),
+  planMilestones: chat.planMilestones.handler(({ context, input }) => planMilestones(signedIn(context), input)),
+  markMilestone: chat.markMilestone.handler(({ context, input }) => markMilestone(signedIn(context), input)),
+  trail: chat.trail.handler(({ context, input }) => readTrail(signedIn(context), input)),
 };

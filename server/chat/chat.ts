@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Message } from '#core/chat/contract.ts';
-import { namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
@@ -8,8 +7,7 @@ import { allows } from '../database/policy.ts';
 import { keepUpload } from '../files/keep-upload.ts';
 import { digestOf } from '../platform/files/accept.ts';
 import { refuse } from '../platform/refuse.ts';
-import { foundSentence } from '../safety/content.ts';
-import { findContact } from '../safety/detector.ts';
+import { prohibitedIn } from './chat-policy.ts';
 import { isParty } from './policy.ts';
 
 async function refuseStranger({ db, viewer }: SignedInContext, conversation: string): Promise<void> {
@@ -81,16 +79,6 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
   const { number } = await judge(context, 'send_message', message, { answer: z.object({ number: z.int() }) });
   const row = await messageRows(context, conversation_id).where('m.number', '=', number).executeTakeFirstOrThrow();
   return toMessage(row, context.viewer.id);
-}
-
-/** A sentence that names what of a text the site's policy refuses; null when it may be sent. */
-function prohibitedIn({ site }: SignedInContext, text: string): string | null {
-  if (site.chatPolicy === 'contextual') {
-    const kind = findContact(text);
-    return kind && foundSentence[kind];
-  }
-  const words = prohibitedWordsIn(text, site.chatPolicy);
-  return words.length > 0 ? namesOf(words) : null;
 }
 
 /**

@@ -49,7 +49,8 @@ function listed({ db, viewer }: SignedInContext) {
       join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
     )
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
-    .select(['c.last_number', 'c.last_at', 'last.file_id', 'last.sender_id'])
+    .select(['a.status', 'a.budget', 'a.deadline'])
+    .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
     .select(['mark.number as read', 'seen.number as seen'])
     .select(['assigner.id as assigner_id', 'assigner.full_name as assigner_name'])
     .select(['assigner.username as assigner_username', 'assigner.avatar_url as assigner_avatar'])
@@ -63,6 +64,9 @@ function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execu
     id: row.id,
     assignment_id: row.assignment_id,
     assignment_title: row.assignment_title,
+    assignment_status: row.status,
+    assignment_budget: row.budget,
+    assignment_deadline: row.deadline,
     assigner: {
       id: row.assigner_id,
       full_name: row.assigner_name,
@@ -83,6 +87,7 @@ function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execu
         : { content: row.content ?? '', has_file: row.file_id !== null, sender_id: row.sender_id },
     read_number: row.read ?? 0,
     seen_number: row.seen ?? 0,
+    trail_number: row.trail_number,
     key: pageKey(row.last_at, row.id),
     unread: row.unread,
   };
@@ -124,9 +129,9 @@ export async function ownConversation(
 export async function countUnread({ db, viewer }: SignedInContext): Promise<{ unread: number; news: number }> {
   const { rows } = await sql<{ unread: number; news: number }>`
     select coalesce(sum(${unreadOf(viewer.id)}), 0)::int as unread,
-      coalesce(sum(1 + c.last_number + coalesce(mark.number, 0) + coalesce(seen.number, 0)), 0)::int as news
-    from (select id, last_number from conversations where assigner_id = ${viewer.id}
-      union all select id, last_number from conversations where bidder_id = ${viewer.id}) c
+      coalesce(sum(1 + c.last_number + c.trail_number + coalesce(mark.number, 0) + coalesce(seen.number, 0)), 0)::int as news
+    from (select id, last_number, trail_number from conversations where assigner_id = ${viewer.id}
+      union all select id, last_number, trail_number from conversations where bidder_id = ${viewer.id}) c
     left join read_marks mark on mark.conversation_id = c.id and mark.user_id = ${viewer.id}
     left join read_marks seen on seen.conversation_id = c.id and seen.user_id <> ${viewer.id}`.execute(db);
   return rows[0] ?? { unread: 0, news: 0 };

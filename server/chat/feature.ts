@@ -2,10 +2,11 @@ import type { Feature } from '../feature.ts';
 import { chatBuckets } from './buckets.ts';
 import { chatInvariants } from './invariants.ts';
 import { chatJobs, chatMails } from './mails.ts';
+import { milestoneJobs, milestoneMails } from './milestone-mails.ts';
 
 export const chat: Feature = {
-  mails: chatMails,
-  jobs: chatJobs,
+  mails: (options) => ({ ...chatMails(options), ...milestoneMails(options) }),
+  jobs: (options) => [...chatJobs(options), ...milestoneJobs(options)],
   invariants: chatInvariants,
   buckets: chatBuckets,
 };

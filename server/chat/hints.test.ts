@@ -43,21 +43,21 @@ test('each step of an assignment tells the tabs of both parties, with ids alone 
 
   const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
   const { conversation_id } = await api.as(poster).assignments.award(award);
-  assert.deepEqual(await told(), [{ to: both, hint: { topic: 'conversation', id: conversation_id, number: 0 } }]);
+  const step = (number: number) => [{ to: both, hint: { topic: 'trail', id: conversation_id, number } }];
+  assert.deepEqual(await told(), step(1));
 
   await api.as(tutor).chat.send({ conversation_id, content: 'Salam' });
-  const hint = { topic: 'conversation', id: conversation_id, number: 1 };
-  assert.deepEqual(await told(), [{ to: both, hint }]);
+  assert.deepEqual(await told(), [{ to: both, hint: { topic: 'conversation', id: conversation_id, number: 1 } }]);
   await api.as(tutor).work.submit({ assignment_id, file: new File(['Solution'], 'solution.txt') });
-  assert.deepEqual(await told(), [{ to: both, hint }]);
+  assert.deepEqual(await told(), step(2));
   const steps = [
     () => api.as(poster).work.complete({ assignment_id }),
     () => api.as(poster).work.rate({ assignment_id, rating: 5 }),
   ];
-  for (const step of steps) {
-    await step();
-    assert.deepEqual(await told(), [{ to: both, hint }], String(step));
-    await assert.rejects(step());
+  for (const [at, act] of steps.entries()) {
+    await act();
+    assert.deepEqual(await told(), step(3 + at), String(act));
+    await assert.rejects(act());
     assert.deepEqual(await told(), [], 'a refusal is told to nobody');
   }
 });

@@ -22,4 +22,16 @@ export const chatInvariants: readonly Invariant[] = [
       union all select 'mark', c.id from read_marks r join conversations c on c.id = r.conversation_id
         where r.user_id not in (c.assigner_id, c.bidder_id) or r.number > c.last_number`,
   },
+  {
+    name: 'the trail of a chat is numbered from 1 to its last number, and its two parties alone left it',
+    violations: `select c.id as conversation, c.trail_number, count(t.number) as steps from conversations c
+      left join trail t on t.conversation_id = c.id
+      group by c.id having count(t.number) <> c.trail_number or coalesce(max(t.number), 0) <> c.trail_number
+        or bool_or(t.actor_id not in (c.assigner_id, c.bidder_id))`,
+  },
+  {
+    name: 'only the two parties of a chat create its milestones',
+    violations: `select m.id as milestone from milestones m join conversations c on c.id = m.conversation_id
+      where m.created_by not in (c.assigner_id, c.bidder_id)`,
+  },
 ];

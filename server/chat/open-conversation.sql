@@ -7,6 +7,6 @@ declare
 begin
   insert into conversations (assignment_id, assigner_id, bidder_id, last_at, created_at)
   values (p_assignment, p_assigner, p_bidder, p_now, p_now) returning id into v_id;
-  perform hint_parties(p_assignment);
+  perform trail_entry(p_assignment, 'awarded', p_assigner, '{}', p_now);
   return v_id;
 end $$;

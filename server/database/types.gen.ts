@@ -8,6 +8,7 @@ import type { AuditFacts } from "#core/audit.ts";
 import type { InfoSections } from "#core/store/product.ts";
 import type { CustomFields } from "#core/store/product.ts";
 import type { Gigs } from "#core/profiles/gigs-contract.ts";
+import type { TrailFacts } from "#core/chat/trail.ts";
 import type { EntryParams } from "#core/coins/entries.ts";
 import type { ColumnType } from "kysely";
 
@@ -135,6 +136,7 @@ export interface Conversations {
   id: Generated<string>;
   last_at: Generated<Timestamp>;
   last_number: Generated<number>;
+  trail_number: Generated<number>;
 }
 
 export interface DeletedAccounts {
@@ -240,6 +242,22 @@ export interface Messages {
   id: Generated<string>;
   number: number;
   sender_id: string;
+}
+
+export interface Milestones {
+  completed_at: Timestamp | null;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  description: Generated<string>;
+  due_date: string;
+  id: Generated<string>;
+  remind_at: Generated<Timestamp>;
+  reminded_at: Timestamp | null;
+  reminder_time: Generated<number>;
+  share: number | null;
+  status: Generated<'pending' | 'completed'>;
+  title: string;
 }
 
 export interface Passkeys {
@@ -446,6 +464,15 @@ export interface Submissions {
   version: number;
 }
 
+export interface Trail {
+  actor_id: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  facts: Stored<TrailFacts>;
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_completed' | 'milestone_reopened' | 'paid' | 'received' | 'disputed';
+  number: number;
+}
+
 export interface Transactions {
   amount: number;
   balance_after: number;
@@ -498,6 +525,7 @@ export interface DB {
   mailed_keys: MailedKeys;
   mails: Mails;
   messages: Messages;
+  milestones: Milestones;
   passkeys: Passkeys;
   payments: Payments;
   product_collections: ProductCollections;
@@ -515,6 +543,7 @@ export interface DB {
   sessions: Sessions;
   sign_ups: SignUps;
   submissions: Submissions;
+  trail: Trail;
   transactions: Transactions;
   two_factors: TwoFactors;
   verifications: Verifications;

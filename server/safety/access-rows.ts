@@ -9,6 +9,10 @@ export const safetyAccess: AccessRows = {
     call: (api) => api.safety.validateDescription({ description: 'Algebra' }),
     expected: users('ok', 'content_signed_out'),
   },
+  'safety.sendFeedback': {
+    call: (api) => api.safety.sendFeedback({ reason: 'Well made.' }),
+    expected: users('ok'),
+  },
   'safety.profileToReport': {
     call: (api) => api.safety.profileToReport({ username: 'plain_tutor' }),
     expected: users('ok'),

@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { validateContent } from './content.ts';
+import { sendFeedback } from './feedback.ts';
 import { assignmentToReport, profileToReport, reportAssignment, reportProfile } from './reports.ts';
 
 const { safety } = procedures;
@@ -18,5 +19,6 @@ export const safetyApi = {
   assignmentToReport: safety.assignmentToReport.handler(({ context, input }) =>
     assignmentToReport(signedIn(context), input),
   ),
+  sendFeedback: safety.sendFeedback.handler(({ context, input }) => sendFeedback(signedIn(context), input)),
   reportAssignment: safety.reportAssignment.handler(({ context, input }) => reportAssignment(signedIn(context), input)),
 };

@@ -29,6 +29,26 @@ export function safetyMails({ db, publicUrl }: MailOptions) {
       });
     },
 
+    /** Somebody tells the team something, from the chat. */
+    async site_feedback_admin({ subject_id }, { adminEmail }) {
+      const found = await db
+        .selectFrom('feedback as f')
+        .innerJoin('profiles as p', 'p.id', 'f.user_id')
+        .select(['f.reason', 'p.id', 'p.email', 'p.full_name', 'p.username'])
+        .where('f.id', '=', subject_id)
+        .executeTakeFirst();
+      if (!found || !adminEmail) return null;
+      return mailOf({
+        to: adminEmail,
+        subject: `Feedback from @${found.username}`,
+        heading: 'Feedback from the chat',
+        paragraphs: ['Only admins read this.'],
+        facts: [['From', `${found.full_name} (@${found.username}), ${found.email}`]],
+        quote: found.reason,
+        button: { label: 'Open the user', url: `${publicUrl}/admin/users/${found.id}` },
+      });
+    },
+
     /** A party of an assignment reported the other (CALL-52). */
     async feedback_admin({ subject_id }, { adminEmail }) {
       const found = await db

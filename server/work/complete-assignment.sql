@@ -30,7 +30,7 @@ begin
 
   update assignments set status = 'completed' where id = p_assignment;
   perform write_mail('work_completed', v_assignment.awarded_to, p_assignment, p_now);
-  perform hint_parties(p_assignment);
+  perform trail_entry(p_assignment, 'completed', p_user, '{}', p_now);
 
   answer := jsonb_build_object('id', p_assignment, 'status', 'completed');
   perform store_answer(p_user, p_key, answer);

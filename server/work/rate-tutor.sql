@@ -30,7 +30,7 @@ begin
   insert into assignment_ratings (assignment_id, reviewer_id, reviewee_id, rating, comment, created_at)
   values (p_assignment, p_user, v_assignment.awarded_to, p_rating, p_comment, p_now) returning id into v_id;
   perform write_mail('review_received', v_assignment.awarded_to, p_assignment, p_now);
-  perform hint_parties(p_assignment);
+  perform trail_entry(p_assignment, 'rated', p_user, jsonb_build_object('rating', p_rating), p_now);
 
   answer := jsonb_build_object('id', v_id);
   perform store_answer(p_user, p_key, answer);

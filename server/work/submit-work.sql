@@ -40,7 +40,7 @@ begin
       where kind = 'work_submitted' and subject_id = p_assignment
         -- A mail of yesterday that is still unsent was given up, and speaks for nobody.
         and created_at > p_now - case when sent_at is null then interval '1 day' else make_interval(mins => p_mail_minutes) end);
-  perform hint_parties(p_assignment);
+  perform trail_entry(p_assignment, 'handed_in', p_user, jsonb_build_object('version', v_version), p_now);
 
   answer := jsonb_build_object('id', v_id, 'version', v_version);
   perform store_answer(p_user, p_key, answer);

@@ -231,7 +231,8 @@ test('a conversation opened by an award appears in the open list, and is begun w
   await openConversation(inside.db, poster.id, tutor.id, 'Awarded now');
   const row = conversations(page).getByRole('link', { name: /Awarded now/ });
   await row.click();
-  await expect(thread(page)).toHaveText('No messages yet. Say salam to Sara Example.');
+  await expect(thread(page)).toContainText('Sara Example awarded this assignment');
+  await expect(thread(page)).toContainText('No messages yet. Say salam to Sara Example.');
   await send(page, 'Salam');
   await expect(thread(page).getByText('No messages yet.')).toHaveCount(0);
   await page.context().close();

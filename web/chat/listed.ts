@@ -4,6 +4,7 @@ import type { Conversation, Message } from '#core/chat/contract.ts';
 export interface Listed {
   id: string;
   title: string;
+  assignment: { status: Conversation['assignment_status']; budget: number; deadline: string };
   other: Message['sender'];
   /** The newest message, as far as a row has room for it. */
   newest: { content: string; has_file: boolean; own: boolean } | null;
@@ -11,24 +12,32 @@ export interface Listed {
   last_number: number;
   read_number: number;
   seen_number: number;
+  /** The number of the newest step of its trail. */
+  trail_number: number;
   unread: number;
 }
 
 export function listed(conversation: Conversation, viewer: string): Listed {
   const { id, assignment_title, assigner, bidder, last_message } = conversation;
-  const { last_at, last_number, read_number, seen_number, unread } = conversation;
+  const { last_at, last_number, read_number, seen_number, trail_number, unread } = conversation;
   const newest = last_message && {
     content: last_message.content,
     has_file: last_message.has_file,
     own: last_message.sender_id === viewer,
   };
   const other = assigner.id === viewer ? bidder : assigner;
-  return { id, title: assignment_title, other, newest, last_at, last_number, read_number, seen_number, unread };
+  const assignment = {
+    status: conversation.assignment_status,
+    budget: conversation.assignment_budget,
+    deadline: conversation.assignment_deadline,
+  };
+  const numbers = { last_number, read_number, seen_number, trail_number };
+  return { id, title: assignment_title, assignment, other, newest, last_at, ...numbers, unread };
 }
 
 /** What a conversation adds to the viewer's number of news (`chat.unread`): it grows with whatever happens in it. */
-function weightOf({ last_number, read_number, seen_number }: Listed): number {
-  return 1 + last_number + read_number + seen_number;
+function weightOf({ last_number, read_number, seen_number, trail_number }: Listed): number {
+  return 1 + last_number + read_number + seen_number + trail_number;
 }
 
 export function weigh(rows: Listed[]): number {

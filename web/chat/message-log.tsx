@@ -2,8 +2,10 @@ import { Download, FileText } from 'lucide-react';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { dayOf } from '#core/calendar.ts';
 import type { Message } from '#core/chat/contract.ts';
+import type { TrailStep } from '#core/chat/trail.ts';
 import { fileSize, longDate, timeOfDay } from '../lib/format.ts';
 import { Avatar } from '../ui/person.tsx';
+import { TrailLine } from './trail-line.tsx';
 import '../ui/file.css';
 
 /** Milliseconds within which messages of one sender share a name and a time. */
@@ -11,7 +13,11 @@ const runFor = 5 * 60_000;
 
 interface MessageLogProps {
   messages: Message[];
+  /** What happened between them, oldest first. */
+  steps: TrailStep[];
   viewer: string;
+  /** Name of the other party. */
+  other: string;
   /** Up to which number the other party has read. */
   seen: number;
   /** Shown before the oldest: the way to older ones. */
@@ -28,7 +34,9 @@ interface MessageLogProps {
 /** The thread's messages, oldest first. It starts at its end, without script too: its boxes are laid out from below. */
 export function MessageLog({
   messages,
+  steps,
   viewer,
+  other,
   seen,
   older,
   children,
@@ -42,20 +50,25 @@ export function MessageLog({
     <div className="log" role="log" aria-label="Messages" aria-busy={busy} tabIndex={0} ref={ref} onScroll={onScroll}>
       <div className="messages">
         {older}
-        {messages.map((message, at) => {
-          const before = messages[at - 1];
-          const after = messages[at + 1];
+        {inOrder(messages, steps).map((item, at, all) => {
+          const before = all[at - 1];
+          const after = all[at + 1];
+          const key = isMessage(item) ? item.id : `step ${item.number}`;
           return (
-            <Fragment key={message.id}>
-              {!(before && sameDay(before, message)) && <p className="day">{longDate(message.created_at)}</p>}
-              {message.id === firstNew && <p className="new">New</p>}
-              <Entry
-                message={message}
-                own={message.sender_id === viewer}
-                seen={message.number <= seen}
-                first={message.id === firstNew || !(before && sameRun(before, message))}
-                last={!after || after.id === firstNew || !sameRun(message, after)}
-              />
+            <Fragment key={key}>
+              {!(before && sameDay(before, item)) && <p className="day">{longDate(item.created_at)}</p>}
+              {isMessage(item) && item.id === firstNew && <p className="new">New</p>}
+              {isMessage(item) ? (
+                <Entry
+                  message={item}
+                  own={item.sender_id === viewer}
+                  seen={item.number <= seen}
+                  first={item.id === firstNew || !sameRun(before, item)}
+                  last={!sameRun(item, after) || (after && isMessage(after) && after.id === firstNew)}
+                />
+              ) : (
+                <TrailLine step={item} viewer={viewer} other={other} />
+              )}
             </Fragment>
           );
         })}
@@ -65,11 +78,24 @@ export function MessageLog({
   );
 }
 
-function sameDay(one: Message, next: Message): boolean {
+type Item = Message | TrailStep;
+
+function isMessage(item: Item): item is Message {
+  return 'sender_id' in item;
+}
+
+/** Messages and steps as they happened; both come in their own order. */
+function inOrder(messages: Message[], steps: TrailStep[]): Item[] {
+  return [...messages, ...steps].sort((one, next) => one.created_at.getTime() - next.created_at.getTime());
+}
+
+function sameDay(one: Item, next: Item): boolean {
   return dayOf(one.created_at) === dayOf(next.created_at);
 }
 
-function sameRun(one: Message, next: Message): boolean {
+/** Messages of one sender without anything between them. */
+function sameRun(one: Item | undefined, next: Item | undefined): boolean {
+  if (!one || !next || !isMessage(one) || !isMessage(next)) return false;
   const apart = next.created_at.getTime() - one.created_at.getTime();
   return one.sender_id === next.sender_id && apart < runFor && sameDay(one, next);
 }
@@ -81,7 +107,7 @@ interface EntryProps {
   seen: boolean;
   /** First, last of a run by one sender. */
   first: boolean;
-  last: boolean;
+  last: boolean | undefined;
 }
 
 function Entry({ message, own, seen, first, last }: EntryProps) {

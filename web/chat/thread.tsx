@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -13,9 +13,13 @@ import { ContentWarning } from './content-warning.tsx';
 import { DraftEntry } from './draft-entry.tsx';
 import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
+import { MilestoneStrip } from './milestone-strip.tsx';
+import type { OpenChat } from './open-chat.ts';
 import { cancelDraft, type Draft, forget, newKey, sendDraft, useDrafts } from './outbox.ts';
+import { ToolsMenu } from './rail.tsx';
 import { type MessagePage, useMessages } from './use-messages.ts';
 import { useReading } from './use-reading.ts';
+import { type Trail, useTrail } from './use-trail.ts';
 
 interface ThreadProps {
   conversation: Listed;
@@ -27,6 +31,7 @@ interface ThreadProps {
   view: 'list' | 'thread';
   viewer: string;
   messages: MessagePage;
+  trail: Trail;
   policy: ChatPolicy;
   formKey: string;
   failure: Failure | undefined;
@@ -64,6 +69,7 @@ export function Thread(props: ThreadProps) {
     conversation.last_number,
     listening,
   );
+  const { steps, milestones } = useTrail(id, props.trail, conversation.trail_number);
   const newest = items.at(-1)?.number ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
   useEffect(() => void caughtUp(newest, false), [view]);
@@ -128,80 +134,87 @@ export function Thread(props: ThreadProps) {
   };
 
   return (
-    <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
-      <ThreadHeader other={other} title={conversation.title} back={chatPath({ shown: props.shown })} />
-      <MessageLog
-        ref={log}
-        messages={items}
-        viewer={viewer}
-        seen={conversation.seen_number}
-        busy={older === 'loading'}
-        firstNew={firstNewOf(items, viewer, opened)}
-        onScroll={scrolled}
-        older={
-          more && (
-            <div className="older">
-              {older === 'failed' && <p role="alert">Failed to load messages.</p>}
-              <Link
-                className="btn sec"
-                to={`/chat?conversation=${id}&before=${items[0]?.number ?? 1}`}
-                aria-disabled={older === 'loading' || undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  void showOlder();
-                }}
-              >
-                {older === 'failed' ? 'Try again' : 'Load older'}
-              </Link>
-            </div>
-          )
-        }
-      >
-        {items.length === 0 && drafts.length === 0 && (
-          <p className="nothing-yet">
-            No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
-          </p>
-        )}
-        {drafts.map((draft) => (
-          <DraftEntry
-            key={draft.key}
-            draft={draft}
-            onRetry={() => retry(draft)}
-            onDiscard={() => discard(draft)}
-            onCancel={() => cancel(draft)}
-          />
-        ))}
-      </MessageLog>
-      {hasNewBelow && (
-        <Button look="tonal" className="to-end" onClick={showEnd}>
-          New messages <ArrowDown className="size-4" />
-        </Button>
-      )}
-      {failed && (
-        <div className="trouble" role="status">
-          Failed to load messages. New ones come as soon as the connection is back.
-          <Button look="quiet" onClick={() => void tryAgain()}>
-            Try again
+    <>
+      <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
+        <ThreadHeader other={other} title={conversation.title} back={chatPath({ shown: props.shown })} />
+        <MessageLog
+          ref={log}
+          messages={items}
+          steps={more ? steps.filter(({ created_at }) => created_at >= (items[0]?.created_at ?? created_at)) : steps}
+          viewer={viewer}
+          other={other.full_name}
+          seen={conversation.seen_number}
+          busy={older === 'loading'}
+          firstNew={firstNewOf(items, viewer, opened)}
+          onScroll={scrolled}
+          older={
+            more && (
+              <div className="older">
+                {older === 'failed' && <p role="alert">Failed to load messages.</p>}
+                <Link
+                  className="btn sec"
+                  to={`/chat?conversation=${id}&before=${items[0]?.number ?? 1}`}
+                  aria-disabled={older === 'loading' || undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    void showOlder();
+                  }}
+                >
+                  {older === 'failed' ? 'Try again' : 'Load older'}
+                </Link>
+              </div>
+            )
+          }
+        >
+          {items.length === 0 && drafts.length === 0 && (
+            <p className="nothing-yet">
+              No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
+            </p>
+          )}
+          {drafts.map((draft) => (
+            <DraftEntry
+              key={draft.key}
+              draft={draft}
+              onRetry={() => retry(draft)}
+              onDiscard={() => discard(draft)}
+              onCancel={() => cancel(draft)}
+            />
+          ))}
+        </MessageLog>
+        {hasNewBelow && (
+          <Button look="tonal" className="to-end" onClick={showEnd}>
+            New messages <ArrowDown className="size-4" />
           </Button>
-        </div>
-      )}
-      <Composer
-        ref={composer}
-        conversation_id={id}
-        viewer={viewer}
-        formKey={props.formKey}
-        failure={props.failure}
-        sending={sending}
-        onSend={send}
-      />
-      {warning.open && (
-        <ContentWarning
-          found={found}
-          under={warning.under}
-          detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
+        )}
+        {failed && (
+          <div className="trouble" role="status">
+            Failed to load messages. New ones come as soon as the connection is back.
+            <Button look="quiet" onClick={() => void tryAgain()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <MilestoneStrip milestones={milestones} closed={conversation.assignment.status === 'completed'} />
+        <Composer
+          ref={composer}
+          conversation_id={id}
+          viewer={viewer}
+          formKey={props.formKey}
+          failure={props.failure}
+          sending={sending}
+          onSend={send}
         />
-      )}
-    </section>
+        {warning.open && (
+          <ContentWarning
+            found={found}
+            under={warning.under}
+            detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
+          />
+        )}
+      </section>
+      {/* Beside it: on phones the list may stand in front of the thread. */}
+      <Outlet context={{ conversation, milestones } satisfies OpenChat} />
+    </>
   );
 }
 
@@ -228,6 +241,7 @@ function ThreadHeader({ other, title, back }: { other: Listed['other']; title: s
           <Lock className="inline size-4" /> Secure
         </Badge>
       </span>
+      <ToolsMenu />
     </header>
   );
 }

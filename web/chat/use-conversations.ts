@@ -74,6 +74,7 @@ export function useConversations(loaded: LoadedList, viewer: string, open: strin
     if (topic === 'seen' && row && row.seen_number < number) {
       setKnown((before) => ({ ...before, rows: freshest([...before.rows, { ...row, seen_number: number }]) }));
     }
+    if (topic === 'trail' && (!row || row.trail_number < number)) void refresh(id);
     if (topic !== 'conversation' || id === open) return;
     if (!row || row.last_number < number || row.read_number < number) void refresh(id);
   };

@@ -42,7 +42,7 @@ export function watchAccount(onChange: () => void): () => void {
 /** Keeps the count of unread messages current by live hints; the chat page counts by itself. Returns a function that stops it. */
 export function watchUnread(): () => void {
   const stop = onLive((hint) => {
-    if ((!hint || hint.topic === 'conversation') && location.pathname !== '/chat') void refreshUnread();
+    if ((!hint || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void refreshUnread();
   });
   return () => {
     stop();

@@ -1,14 +1,16 @@
 import { ORPCError } from '@orpc/client';
 import { RotateCw } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { badge } from '#core/badge.ts';
 import { conversationsPage } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 import { ConversationList } from '../chat/conversation-list.tsx';
 import { chatPath, type Listed, listed } from '../chat/listed.ts';
+import { Rail } from '../chat/rail.tsx';
 import { Thread } from '../chat/thread.tsx';
 import { type LoadedList, useConversations } from '../chat/use-conversations.ts';
 import type { MessagePage } from '../chat/use-messages.ts';
+import type { Trail } from '../chat/use-trail.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -39,6 +41,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     asked === null ? rows[0] : (rows.find(({ id }) => id === asked) ?? (await readOne(api, asked, viewer)));
   const before = url.searchParams.get('before') ?? undefined;
   const messages = opened ? await readThread(api, opened.id, before) : null;
+  const trail = opened ? await readTrail(api, opened.id) : null;
   const last = messages?.items.at(-1)?.number;
   // Without script, to open a thread is to read it; script, which asks at an address of its own, tells when it is seen.
   const isDocument = new URL(request.url).pathname === url.pathname;
@@ -58,6 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     readBefore: opened?.read_number ?? 0,
     view: asked !== null && selected ? ('thread' as const) : ('list' as const),
     messages,
+    trail,
     shown: shown > conversationsPage ? String(shown) : null,
     viewer,
     now,
@@ -92,6 +96,19 @@ async function readThread(api: Api, conversation_id: string, before: string | un
   }
 }
 
+/** Each part by itself: what fails is missing, and the messages are shown nevertheless (CHAT-26). */
+async function readTrail(api: Api, conversation_id: string): Promise<Trail> {
+  const missing = (error: unknown) => {
+    if (!(error instanceof ORPCError)) throw error;
+    return null;
+  };
+  const [steps, milestones] = await Promise.all([
+    api.chat.trail({ conversation_id }).catch(missing),
+    api.chat.milestones({ conversation_id }).catch(missing),
+  ]);
+  return { steps: steps ?? [], milestones };
+}
+
 /** Where the mark stands now; null when it did not move. */
 async function markRead(api: Api, { id, read_number }: Listed, number: number): Promise<number | null> {
   if (number <= read_number) return null;
@@ -110,7 +127,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, selected, view, messages, shown, viewer, now, policy, formKey } = loaderData;
+  const { list, selected, view, messages, trail, shown, viewer, now, policy, formKey } = loaderData;
   const { conversations, refresh } = useConversations(list, viewer, messages ? selected : undefined);
   const unread = useUnread(loaderData.unread);
   const open = conversations.find(({ id }) => id === selected);
@@ -126,7 +143,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         isOpen={view === 'thread'}
         now={now}
       />
-      {open && messages && (
+      {open && messages && trail && (
         <Thread
           key={open.id}
           view={view}
@@ -135,6 +152,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           shown={shown}
           viewer={viewer}
           messages={messages}
+          trail={trail}
           policy={policy}
           formKey={formKey}
           failure={actionData}
@@ -156,6 +174,8 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           <p className="text-ink-2">Choose a chat to start messaging.</p>
         </section>
       )}
+      <Rail />
+      {!(open && messages) && <Outlet context={null} />}
     </div>
   );
 }

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { checkbox, count, day, id, line, optionalText, whole } from '../fields.ts';
+import { lengths, milestones, perHour } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import { trailStep } from './trail.ts';
+
+/** A milestone as both parties see it (ENTITY-20). */
+const milestone = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** 'YYYY-MM-DD'; it lasts to the end of that day in Asia/Karachi. */
+  due_date: z.string(),
+  /** Hours before the end of its day at which both are reminded. */
+  reminder_time: z.number().int(),
+  created_by: z.uuid(),
+  status: z.enum(['pending', 'completed', 'overdue']),
+  /** Percentage of the budget, where the plan gave it one. */
+  share: z.number().int().nullable(),
+  created_at: z.date(),
+  completed_at: z.date().nullable(),
+});
+export type Milestone = z.output<typeof milestone>;
+
+const conversation_id = id('conversation_not_found');
+const changed = z.object({ conversation_id: z.uuid() });
+const failure = 'Error creating milestone';
+const limit = { account: perHour(120) };
+
+/** Milestones of a conversation, and the trail of what happened in it (docs/decisions/0058). */
+export const milestonesContract = {
+  milestones: procedure({ access: 'user', failure: 'Failed to load milestones.', limit: uncounted }, [
+    'conversation_not_found',
+  ])
+    .route({
+      method: 'GET',
+      path: '/conversations/{conversation_id}/milestones',
+      tags: ['chat'],
+      summary: 'The milestones of an own conversation, by due date',
+    })
+    .input(z.object({ conversation_id }))
+    .output(z.array(milestone)),
+
+  createMilestone: procedure({ access: 'user', failure, limit }, [
+    'conversation_not_found',
+    'milestones_closed',
+    'milestones_too_many',
+    'message_not_allowed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/conversations/{conversation_id}/milestones',
+      tags: ['chat'],
+      summary: `Create a milestone; ${milestones.most} a conversation`,
+    })
+    .input(
+      z.object({
+        conversation_id,
+        title: line(lengths.milestoneTitle, 'milestone_title_missing'),
+        description: optionalText(lengths.milestoneDescription),
+        due_date: day('milestone_due_missing'),
+        reminder_time: count(1, milestones.longestReminder, milestones.reminder),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), conversation_id: z.uuid() })),
+
+  planMilestones: procedure({ access: 'user', failure, limit }, [
+    'conversation_not_found',
+    'milestones_closed',
+    'milestones_planned',
+  ])
+    .route({
+      method: 'POST',
+      path: '/conversations/{conversation_id}/milestones/plan',
+      tags: ['chat'],
+      summary: 'Create the suggested 25/25/50 plan, spread to the deadline, where there are no milestones yet',
+    })
+    .input(z.object({ conversation_id }))
+    .output(changed),
+
+  markMilestone: procedure({ access: 'user', failure: 'Error updating milestone', limit }, [
+    'milestone_not_found',
+    'milestones_closed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/milestones/{id}/status',
+      tags: ['chat'],
+      summary: 'Mark a milestone as completed, or as pending again; either party may',
+    })
+    .input(z.object({ id: id('milestone_not_found'), completed: checkbox }))
+    .output(changed),
+
+  trail: procedure({ access: 'user', failure: 'Failed to load messages.', limit: uncounted }, [
+    'conversation_not_found',
+  ])
+    .route({
+      method: 'GET',
+      path: '/conversations/{conversation_id}/trail',
+      tags: ['chat'],
+      summary: 'What happened in an own conversation beside its messages, after a number, oldest first; the newest 200',
+    })
+    .input(z.object({ conversation_id, after: whole(0).optional() }))
+    .output(z.array(trailStep)),
+};

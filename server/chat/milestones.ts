@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { planOf, statusOf } from '#core/chat/milestones.ts';
+import type { Milestone } from '#core/chat/milestones-contract.ts';
+import type { TrailStep } from '#core/chat/trail.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { milestones as bounds, trailRead } from '#core/limits.ts';
+import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { allows } from '../database/policy.ts';
+import { refuse } from '../platform/refuse.ts';
+import { prohibitedIn } from './chat-policy.ts';
+import { isParty } from './policy.ts';
+
+/** An own conversation's assignment, as far as its milestones need it; refuses `conversation_not_found`. */
+async function ownAssignment({ db, viewer }: SignedInContext, conversation: string) {
+  const own = await db
+    .selectFrom('conversations as c')
+    .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
+    .select('a.deadline')
+    .where('c.id', '=', conversation)
+    .where(allows(viewer, isParty))
+    .executeTakeFirst();
+  return own ?? refuse('conversation_not_found');
+}
+
+/** The milestones of an own conversation, earliest due date first (CALL-38); refuses `conversation_not_found`. */
+export async function readMilestones(
+  context: SignedInContext,
+  { conversation_id }: InputOf<'chat.milestones'>,
+): Promise<Milestone[]> {
+  await ownAssignment(context, conversation_id);
+  const rows = await context.db
+    .selectFrom('milestones')
+    .select(['id', 'conversation_id', 'title', 'description', 'due_date', 'reminder_time', 'created_by', 'status'])
+    .select(['share', 'created_at', 'completed_at'])
+    .where('conversation_id', '=', conversation_id)
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(bounds.most + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, status: statusOf(row, context.now) }));
+}
+
+/**
+ * Creates a milestone; refusals as `create_milestone()` gives them (CHAT-17, CALL-39). Its words are judged as a message's
+ * are, since they are read as one.
+ */
+export async function createMilestone(
+  context: SignedInContext,
+  input: InputOf<'chat.createMilestone'>,
+): Promise<OutputOf<'chat.createMilestone'>> {
+  const { conversation_id, title, description, due_date, reminder_time } = input;
+  await ownAssignment(context, conversation_id);
+  for (const [field, text] of Object.entries({ title, description })) {
+    const found = prohibitedIn(context, text);
+    if (found) refuse('message_not_allowed', { field, found });
+  }
+  const milestone = {
+    p_conversation: conversation_id,
+    p_title: title,
+    p_description: description,
+    p_due: due_date,
+    p_reminder_time: reminder_time,
+    p_most: bounds.most,
+  };
+  return judge(context, 'create_milestone', milestone, { input });
+}
+
+/** Creates the suggested plan, spread to the assignment's deadline; refusals as `plan_milestones()` gives them. */
+export async function planMilestones(
+  context: SignedInContext,
+  input: InputOf<'chat.planMilestones'>,
+): Promise<OutputOf<'chat.planMilestones'>> {
+  const { deadline } = await ownAssignment(context, input.conversation_id);
+  const plan = { p_plan: planOf(deadline, context.now), p_reminder_time: bounds.reminder };
+  return judge(context, 'plan_milestones', { p_conversation: input.conversation_id, ...plan }, { input });
+}
+
+/** Marks a milestone as completed or as pending again; refusals as `mark_milestone()` gives them (CHAT-23). */
+export function markMilestone(
+  context: SignedInContext,
+  { id, completed }: InputOf<'chat.markMilestone'>,
+): Promise<OutputOf<'chat.markMilestone'>> {
+  return judge(context, 'mark_milestone', { p_milestone: id, p_completed: completed });
+}
+
+/**
+ * What happened in an own conversation beside its messages, oldest first: of what lies after a number the newest 200.
+ * Refuses `conversation_not_found`.
+ */
+export async function readTrail(
+  context: SignedInContext,
+  { conversation_id, after = 0 }: InputOf<'chat.trail'>,
+): Promise<TrailStep[]> {
+  await ownAssignment(context, conversation_id);
+  const rows = await context.db
+    .selectFrom('trail')
+    .select(['number', 'kind', 'actor_id', 'facts', 'created_at'])
+    .where('conversation_id', '=', conversation_id)
+    .where('number', '>', after)
+    .orderBy('number', 'desc')
+    .limit(sql.lit(trailRead))
+    .execute();
+  return rows.reverse();
+}

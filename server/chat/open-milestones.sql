@@ -1,0 +1,30 @@
+-- How a conversation stands to a person who is to change its milestones: 'foreign' (it is none of theirs), 'blocked' (they are),
+-- 'closed' (the assignment is completed, after which its milestones stay as they are: docs/decisions/0058) or 'open'. Locks the
+-- conversation, so that what is judged of its milestones holds until they are changed.
+create or replace function open_milestones(p_user uuid, p_conversation uuid) returns text language plpgsql as $$
+declare
+  v_assignment uuid;
+begin
+  select assignment_id into v_assignment from conversations
+    where id = p_conversation and p_user in (assigner_id, bidder_id) for no key update;
+  return case
+    when not found then 'foreign'
+    when (select is_blocked from profiles where id = p_user) then 'blocked'
+    when (select status from assignments where id = v_assignment) = 'completed' then 'closed'
+    else 'open'
+  end;
+end $$;
+
+-- Adds one. A reminder whose time is over is not sent.
+create or replace function add_milestone(
+  p_user uuid, p_conversation uuid, p_title text, p_description text, p_due date, p_reminder_time integer, p_share integer,
+  p_now timestamptz
+) returns uuid language plpgsql as $$
+declare
+  v_id uuid;
+begin
+  insert into milestones (conversation_id, title, description, due_date, reminder_time, share, created_by, created_at)
+  values (p_conversation, p_title, p_description, p_due, p_reminder_time, p_share, p_user, p_now) returning id into v_id;
+  update milestones set reminded_at = p_now where id = v_id and remind_at <= p_now;
+  return v_id;
+end $$;

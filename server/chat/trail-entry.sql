@@ -1,0 +1,19 @@
+-- Writes down what happened in an assignment's conversation beside messages, and hints it to both parties. The
+-- conversation's lock numbers the entries in the order of their commits. `p_facts` holds parameters, of which
+-- core/chat/trail.ts makes words.
+create or replace function trail_entry(
+  p_assignment uuid, p_kind text, p_actor uuid, p_facts jsonb, p_now timestamptz
+) returns void language plpgsql as $$
+declare
+  v_conversation record;
+begin
+  update conversations set trail_number = trail_number + 1 where assignment_id = p_assignment
+    returning id, assigner_id, bidder_id, trail_number into v_conversation;
+  if not found then
+    return;
+  end if;
+  insert into trail (conversation_id, number, kind, actor_id, facts, created_at)
+  values (v_conversation.id, v_conversation.trail_number, p_kind, p_actor, p_facts, p_now);
+  perform live_hint(array[v_conversation.assigner_id, v_conversation.bidder_id], 'trail', v_conversation.id,
+    v_conversation.trail_number);
+end $$;

@@ -1,0 +1,67 @@
+import { CircleCheckBig, CircleDashed, ClockAlert, type LucideIcon, RotateCw } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { Milestone } from '#core/chat/milestones-contract.ts';
+import { date } from '../lib/format.ts';
+import { useDialogLinks } from '../ui/dialog-links.ts';
+import './milestone-strip.css';
+
+export const milestoneIcons: Record<Milestone['status'], LucideIcon> = {
+  pending: CircleDashed,
+  completed: CircleCheckBig,
+  overdue: ClockAlert,
+};
+
+interface StripProps {
+  /** By due date; null when they could not be read. */
+  milestones: Milestone[] | null;
+  /** The assignment is completed: there is nothing to plan. */
+  closed: boolean;
+}
+
+/** The milestones between messages and composer, earliest due date first; each leads to all of them (CHAT-05, CALL-38). */
+export function MilestoneStrip({ milestones, closed }: StripProps) {
+  const toDialog = useDialogLinks();
+  const { search } = useLocation();
+  if (!milestones) {
+    return (
+      <div className="trouble" role="alert">
+        Failed to load milestones.
+        <Link className="btn quiet" to={{ search }} reloadDocument>
+          <RotateCw className="size-4" /> Try again
+        </Link>
+      </div>
+    );
+  }
+  if (milestones.length === 0 && closed) return null;
+  return (
+    <nav className="strip" aria-label="Milestones">
+      {milestones.length === 0 && (
+        <Link className="mile" {...toDialog('/chat/milestones')}>
+          <CircleDashed />
+          <span className="min-w-0">
+            <b>No milestones yet</b>
+            <span>25/25/50 percent is the usual plan</span>
+          </span>
+        </Link>
+      )}
+      {milestones.map((milestone) => (
+        <Mile key={milestone.id} milestone={milestone} link={toDialog('/chat/milestones')} />
+      ))}
+    </nav>
+  );
+}
+
+function Mile({ milestone, link }: { milestone: Milestone; link: ReturnType<ReturnType<typeof useDialogLinks>> }) {
+  const { title, due_date, status, share } = milestone;
+  const Icon = milestoneIcons[status];
+  const said = { pending: [], completed: ['Completed'], overdue: ['Overdue'] }[status];
+  return (
+    <Link className={`mile ${status}`} {...link}>
+      <Icon />
+      <span className="min-w-0">
+        <b dir="auto">{title}</b>
+        <span>{[...said, ...(share === null ? [] : [`${share}%`]), date(due_date)].join(' · ')}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { CircleCheckBig, Flag, Handshake, type LucideIcon, Star, Upload, Wallet } from 'lucide-react';
+import { describeStep, type TrailStep } from '#core/chat/trail.ts';
+import { timeOfDay } from '../lib/format.ts';
+import './trail-line.css';
+
+const icons: Record<TrailStep['kind'], LucideIcon> = {
+  awarded: Handshake,
+  handed_in: Upload,
+  completed: CircleCheckBig,
+  rated: Star,
+  milestone_created: Flag,
+  milestones_planned: Flag,
+  milestone_completed: CircleCheckBig,
+  milestone_reopened: Flag,
+  paid: Wallet,
+  received: CircleCheckBig,
+  disputed: Wallet,
+};
+
+/** Something that happened between the messages: work handed in, a milestone completed. */
+export function TrailLine({ step, viewer, other }: { step: TrailStep; viewer: string; other: string }) {
+  const own = step.actor_id === viewer;
+  const { what, of } = describeStep(step, own ? 'You' : other, own ? other : 'you');
+  const Icon = icons[step.kind];
+  return (
+    <p className="trail">
+      <Icon />
+      <span className="min-w-0">
+        <b dir="auto">{what}</b>
+        {of && (
+          <>
+            : <bdi>{of}</bdi>
+          </>
+        )}
+        <span className="whitespace-nowrap text-ink-3">
+          {' · '}
+          <time dateTime={step.created_at.toISOString()}>{timeOfDay(step.created_at)}</time>
+        </span>
+      </span>
+    </p>
+  );
+}

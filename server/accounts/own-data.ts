@@ -35,6 +35,9 @@ const parts: Record<string, string> = {
   coins: `select id, to_jsonb(t) - array['user_id', 'idempotency_key'] as row from transactions t where user_id = $me`,
   payments: `select id, to_jsonb(y) - array['user_id', 'decided_by', 'reference_key', 'proof_digest'] as row
     from payments y where user_id = $me`,
+  cart: `select v.id, jsonb_build_object('product', p.title, 'variant', v.title, 'quantity', l.quantity) as row
+    from carts c join cart_lines l on l.cart_id = c.id join product_variants v on v.id = l.variant_id
+    join products p on p.id = v.product_id where c.user_id = $me`,
   files: `select id, jsonb_build_object('id', id, 'name', name, 'size', size, 'at', created_at) as row from files where owner_id = $me`,
 };
 

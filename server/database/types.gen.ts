@@ -97,6 +97,20 @@ export interface Bids {
   user_id: string;
 }
 
+export interface CartLines {
+  added_at: Timestamp;
+  cart_id: string;
+  price_in_cents: number;
+  quantity: number;
+  variant_id: string;
+}
+
+export interface Carts {
+  id: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface Collections {
   id: Generated<string>;
   position: number;
@@ -437,6 +451,8 @@ export interface DB {
   assignments: Assignments;
   audit_log: AuditLog;
   bids: Bids;
+  cart_lines: CartLines;
+  carts: Carts;
   collections: Collections;
   contact_messages: ContactMessages;
   conversations: Conversations;

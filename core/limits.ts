@@ -30,6 +30,10 @@ export const gatewayPayments = {
   betweenAskings: 5,
   open: 5,
 } as const;
+/** Coins that an admin adds to or takes from a balance at once. */
+export const largestAdjustment = 10_000;
+/** Days of which admins see what was earned, the usual first. */
+export const revenueDays = [30, 7, 90] as const;
 
 /** Lengths in UTF-16 units. */
 export const lengths = {

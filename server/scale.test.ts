@@ -65,6 +65,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
     return tutor.referrals.own({ after: next ?? '' });
   },
   'a statement': ({ tutor }) => tutor.coins.transactions({}),
+  'a statement of a kind': ({ tutor }) => tutor.coins.transactions({ kind: 'bid_fee' }),
   'a page of chats': ({ poster }) => poster.chat.conversations({ p_user_id: personId(busy(size).poster) }),
   'a later page of chats': async ({ poster }) => {
     const own = { p_user_id: personId(busy(size).poster) };
@@ -107,6 +108,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'a product': ({ guest }) => guest.store.product({ id: productId(77) }),
   'requests for coins': ({ admin }) => admin.payments.requests({}),
   'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
+  revenue: ({ admin }) => admin.payments.revenue({ days: 90 }),
   'own requests for coins': ({ tutor }) => tutor.payments.coinRequests({}),
   ...Object.fromEntries(
     ['at', 'action', 'about', 'admin'].map((sort) => [

@@ -2,6 +2,7 @@ import { accountToasts } from './accounts/toasts.ts';
 import { adminToasts } from './admin/toasts.ts';
 import { assignmentToasts } from './assignments/toasts.ts';
 import { bidToasts } from './bids/toasts.ts';
+import { coinToasts } from './coins/toasts.ts';
 import type { Notice, Notices } from './lib/flash.ts';
 import { whole } from './lib/format.ts';
 import { paymentToasts } from './payments/toasts.ts';
@@ -18,6 +19,7 @@ const toasts = {
   ...profileToasts,
   ...assignmentToasts,
   ...bidToasts,
+  ...coinToasts,
   ...paymentToasts,
   ...questionToasts,
   ...referralToasts,

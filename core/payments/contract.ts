@@ -5,6 +5,7 @@ import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { paymentReviewContract, paymentStatus } from './admin-contract.ts';
 import { gatewayContract } from './gateway-contract.ts';
+import { revenueContract } from './revenue-contract.ts';
 import { packIds, transactionKey } from './rules.ts';
 
 /** An own request for coins and where it stands: `pack` is the pack's name, `amount` PKR (ENTITY-34). */
@@ -38,6 +39,7 @@ const invalidId: RefusalCode = 'transaction_id_invalid';
 export const paymentsContract = {
   ...paymentReviewContract,
   ...gatewayContract,
+  ...revenueContract,
 
   account: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({

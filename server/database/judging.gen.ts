@@ -3,6 +3,21 @@
  * their parameters. Please do not edit it.
  */
 export const judging = {
+  adjust_coins: {
+    procedure: 'coins.adjust',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_target: 'uuid',
+      p_amount: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   answer_question: {
     procedure: 'questions.answer',
     writesMail: true,

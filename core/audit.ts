@@ -1,4 +1,5 @@
 import { adminActions, adminFacts } from './admin/audit.ts';
+import { coinActions } from './coins/audit.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';
 
 /** A value before or after an admin's action. */
@@ -6,7 +7,7 @@ type AuditFact = string | number | boolean | null;
 export type AuditFacts = Readonly<Record<string, AuditFact>>;
 
 /** Every action that the audit log knows, by the procedure that did it. A feature with mutations of admins adds its own. */
-export const auditActions: Readonly<Record<string, string>> = { ...adminActions, ...paymentActions };
+export const auditActions: Readonly<Record<string, string>> = { ...adminActions, ...coinActions, ...paymentActions };
 
 const facts: Readonly<Record<string, string>> = { ...adminFacts, ...paymentFacts };
 

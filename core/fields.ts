@@ -83,6 +83,11 @@ export function rupees(min: 0 | 1, invalid: RefusalCode, missing: RefusalCode = 
   return z.preprocess(toNumber, z.int({ error }).min(min, invalid).max(largestAmount, invalid));
 }
 
+/** A number of coins from 1 to `most`. */
+export function coinAmount(most: number, invalid: RefusalCode) {
+  return z.preprocess(toNumber, z.int({ error: invalid }).min(1, invalid).max(most, invalid));
+}
+
 /** Whole PKR or nothing; an empty field is null. */
 export function optionalRupees(invalid: RefusalCode) {
   return z

@@ -32,6 +32,10 @@ export const gatewayPayments = {
 } as const;
 /** Successful payments that the admins' list shows (ADMIN-10). */
 export const paymentsListed = 200;
+/** Coins that an admin adds to or takes from a balance at once. */
+export const largestAdjustment = 10_000;
+/** Days of which admins see what was earned, the usual first. */
+export const revenueDays = [30, 7, 90] as const;
 
 /** Lengths in UTF-16 units. */
 export const lengths = {

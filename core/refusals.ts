@@ -3,6 +3,7 @@ import { adminRefusals } from './admin/refusals.ts';
 import { assignmentRefusals } from './assignments/refusals.ts';
 import { bidRefusals } from './bids/refusals.ts';
 import { chatRefusals } from './chat/refusals.ts';
+import { coinRefusals } from './coins/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
 import { paymentRefusals } from './payments/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
@@ -83,6 +84,7 @@ export const refusals = {
   ...assignmentRefusals,
   ...bidRefusals,
   ...chatRefusals,
+  ...coinRefusals,
   ...paymentRefusals,
   ...questionRefusals,
   ...referralRefusals,

@@ -45,6 +45,7 @@ const sound = `
   select complete_assignment('${owner}', '${awarded}', false, null, '', now());
   select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());
   update profiles set ref = 'owner' where id = '${tutor}';
+  select adjust_coins('${reviewer}', '${owner}', 40, 'Goodwill.', '{}', null, '', now());
   select credit_referral('${tutor}', 250, now());
   select report_profile('${owner}', 'tutor', 'Spam.', null, '', now());
   insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
@@ -59,6 +60,8 @@ const breaks: Record<string, string> = {
   'no balance is or was negative': `alter table profiles drop constraint profiles_coins_check;
     update profiles set coins = -1 where id = '${owner}'`,
   'every profile got the signup bonus it was given, once': `delete from transactions where idempotency_key = 'signup:${owner}'`,
+  'every adjustment of a balance stands in the audit log with its amount, and none stands there that was not made': `
+    select coin_entry('${owner}', 'adjustment', 7, '{"reason": "x"}', 'adjustment:x', now())`,
   'every bid was paid once with its fee by its bidder': `update bids set fee = 3`,
   'every bid fee belongs to a bid': `delete from mails; delete from bids`,
   'nobody bids twice on one assignment': `alter table bids drop constraint bids_assignment_id_user_id_key;

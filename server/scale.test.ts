@@ -65,6 +65,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
     return tutor.referrals.own({ after: next ?? '' });
   },
   'a statement': ({ tutor }) => tutor.coins.transactions({}),
+  'a statement of a kind': ({ tutor }) => tutor.coins.transactions({ kind: 'bid_fee' }),
   'a page of chats': ({ poster }) => poster.chat.conversations({ p_user_id: personId(busy(size).poster) }),
   'a later page of chats': async ({ poster }) => {
     const own = { p_user_id: personId(busy(size).poster) };
@@ -108,6 +109,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'requests for coins': ({ admin }) => admin.payments.requests({}),
   'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
   'successful payments': ({ admin }) => admin.payments.list({}),
+  revenue: ({ admin }) => admin.payments.revenue({ days: 90 }),
   'own requests for coins': ({ tutor }) => tutor.payments.coinRequests({}),
   ...Object.fromEntries(
     ['at', 'action', 'about', 'admin'].map((sort) => [

@@ -28,6 +28,7 @@ const admin = route('admin', 'pages/admin-only.tsx', [
     route('easypaisa-payments', 'pages/admin-payments.tsx'),
     route('coin-requests', 'pages/admin-coin-requests.tsx'),
     route('coin-requests/:id', 'pages/admin-coin-request.tsx', [route(':act', 'pages/admin-coin-request-act.tsx')]),
+    route('revenue', 'pages/admin-revenue.tsx'),
     route('audit-log', 'pages/admin-audit-log.tsx', [route(':number', 'pages/admin-audit-entry.tsx')]),
   ]),
   route('users.csv', 'pages/admin-users-csv.ts'),
@@ -35,7 +36,10 @@ const admin = route('admin', 'pages/admin-only.tsx', [
   route('audit-log.csv', 'pages/admin-audit-log-csv.ts'),
   route('users/:id/statement.csv', 'pages/admin-statement-csv.ts'),
   route('users/:id/statement/print', 'pages/admin-statement-print.tsx'),
-  route('users/:id', 'pages/admin-user.tsx', [route(':act', 'pages/admin-user-act.tsx')]),
+  route('users/:id', 'pages/admin-user.tsx', [
+    route('adjust', 'pages/admin-user-adjust.tsx'),
+    route(':act', 'pages/admin-user-act.tsx'),
+  ]),
 ]);
 
 /** The addresses of the product, in the order of the specification's route list; then what serves them. */

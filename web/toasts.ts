@@ -3,6 +3,7 @@ import { adminToasts } from './admin/toasts.ts';
 import { assignmentToasts } from './assignments/toasts.ts';
 import { bidToasts } from './bids/toasts.ts';
 import { chatToasts } from './chat/toasts.ts';
+import { coinToasts } from './coins/toasts.ts';
 import type { Notice, Notices } from './lib/flash.ts';
 import { whole } from './lib/format.ts';
 import { paymentToasts } from './payments/toasts.ts';
@@ -20,6 +21,7 @@ const toasts = {
   ...assignmentToasts,
   ...bidToasts,
   ...chatToasts,
+  ...coinToasts,
   ...paymentToasts,
   ...questionToasts,
   ...referralToasts,

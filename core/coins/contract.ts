@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, day, optionalText } from '../fields.ts';
-import { largestListRead, statementPage } from '../limits.ts';
+import { coinAmount, count, day, id, optionalText, text } from '../fields.ts';
+import { largestAdjustment, largestListRead, lengths, perMinute, statementPage } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
 /** One coin move; `amount` is positive for a credit, negative for a debit, never zero (ENTITY-28, ENTITY-30). */
@@ -28,7 +28,7 @@ export const statementInput = z.object({
   limit: count(1, largestListRead, statementPage).catch(statementPage),
 });
 
-/** A page of a statement; `sums` are all coins in and out within the filters, said with the first page alone. */
+/** A page of a statement; `sums` are all coins in, and out as a negative number, within the filters; said with the first page alone. */
 export const statement = z.object({
   items: z.array(transaction),
   next: z.string().nullable(),
@@ -41,4 +41,25 @@ export const coinsContract = {
     .route({ method: 'GET', path: '/transactions', tags: ['coins'], summary: 'The own coin moves, newest first' })
     .input(statementInput)
     .output(statement),
+
+  adjust: procedure({ access: 'admin', failure: 'Failed to adjust coins', limit: { account: perMinute(60) } }, [
+    'user_not_found',
+    'adjustment_own',
+    'adjustment_below_zero',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/users/{user_id}/coins',
+      tags: ['coins'],
+      summary: 'Add coins to a user’s balance or take some away; the person is mailed the reason',
+    })
+    .input(
+      z.object({
+        user_id: id('user_not_found'),
+        direction: z.enum(['add', 'take']),
+        coins: coinAmount(largestAdjustment, 'adjustment_invalid'),
+        reason: text(lengths.reason, 'reason_missing'),
+      }),
+    )
+    .output(z.object({ amount: z.number().int(), coins: z.number().int() })),
 };

@@ -11,6 +11,8 @@ export interface EntryParams {
   /** What was bought, and the transaction that paid for it. */
   item?: string;
   reference?: string;
+  /** Why an admin corrected the balance. */
+  reason?: string;
   /** The words of an entry that nothing else is known of, such as one from before facts were kept. */
   note?: string;
 }
@@ -23,6 +25,7 @@ const words: Record<string, (params: EntryParams) => string> = {
   referral_bonus: () => 'A friend joined',
   coin_purchase: ({ item, reference }) =>
     `${coinPacks.find(({ id }) => id === item)?.name ?? 'Coin pack'}${reference ? `, transaction ${reference}` : ''}`,
+  adjustment: ({ reason }) => reason ?? '',
 };
 
 /** Every kind of entry that has words of its own. */

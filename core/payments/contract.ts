@@ -6,6 +6,7 @@ import type { RefusalCode } from '../refusals.ts';
 import { paymentReviewContract, paymentStatus } from './admin-contract.ts';
 import { gatewayContract } from './gateway-contract.ts';
 import { paymentListContract } from './list-contract.ts';
+import { revenueContract } from './revenue-contract.ts';
 import { packIds, transactionKey } from './rules.ts';
 
 /** An own request for coins and where it stands: `pack` is the pack's name, `amount` PKR (ENTITY-34). */
@@ -40,6 +41,7 @@ export const paymentsContract = {
   ...paymentReviewContract,
   ...gatewayContract,
   ...paymentListContract,
+  ...revenueContract,
 
   account: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({

@@ -1,36 +1,8 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import pg from 'pg';
-import type { Hint } from '#core/live.ts';
-import { type TestApi, testApi } from '#tests/support/api.ts';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
-
-/** What streams are told from now on, as lines of who and what. */
-async function listenTo(t: TestContext, api: TestApi) {
-  const client = new pg.Client({ connectionString: api.database.url });
-  // The database goes with the test, and its connections with it.
-  client.on('error', () => undefined);
-  await client.connect();
-  t.after(() => client.end());
-  let heard: string[] = [];
-  let passed = () => {};
-  client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === 'barrier') passed();
-    else heard.push(payload);
-  });
-  await client.query('listen live; listen barrier');
-  /** All that was told since the last time: notifications come in the order of their commits. */
-  return async () => {
-    const barrier = new Promise<void>((resolve) => {
-      passed = resolve;
-    });
-    await api.database.pool.query('notify barrier');
-    await barrier;
-    const hints = heard.map((payload) => JSON.parse(payload) as { to: string[] } & Hint);
-    heard = [];
-    return hints.map(({ to, ...hint }) => ({ to: to.toSorted(), hint }));
-  };
-}
+import { listenTo } from '#tests/support/hints.ts';
 
 test('each step of an assignment tells the tabs of both parties, with ids alone (CALL-37)', async (t) => {
   const api = await testApi(t);

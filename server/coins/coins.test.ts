@@ -59,8 +59,8 @@ test('the history is filtered by kind and by days in Asia/Karachi, page by page,
   assert.deepEqual(await read({ kind: 'signup_bonus' }), [['signup_bonus', 100]]);
   assert.deepEqual(await read({ kind: 'x' }), []);
   const sums = async (input: object) => (await as(tutor).coins.transactions(input)).sums;
-  assert.deepEqual(await sums({}), { credited: 1000, debited: 120 }, 'of all pages');
-  assert.deepEqual(await sums({ kind: 'bid_fee', from: '2026-11-21', limit: 1 }), { credited: 0, debited: 90 });
+  assert.deepEqual(await sums({}), { credited: 1000, debited: -120 }, 'of all pages');
+  assert.deepEqual(await sums({ kind: 'bid_fee', from: '2026-11-21', limit: 1 }), { credited: 0, debited: -90 });
   assert.deepEqual(await sums({ kind: 'x' }), { credited: 0, debited: 0 });
   const first = await as(tutor).coins.transactions({ kind: 'bid_fee', limit: 3 });
   assert.equal(await sums({ after: first.next ?? '' }), null, 'said once, with the first page');

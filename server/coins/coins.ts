@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Statement } from '#core/coins/contract.ts';
 import { describeEntry } from '#core/coins/entries.ts';
-import type { InputOf } from '#core/contract.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
 import { cutPage, newestFirst } from '../database/page-key.ts';
 import type { DB } from '../database/types.gen.ts';
 
@@ -38,7 +39,7 @@ export async function statementOf(
     .limit(sql.lit(limit + 1));
   const sums = entries.select([
     sql<number>`coalesce(sum(amount) filter (where amount > 0), 0)::float8`.as('credited'),
-    sql<number>`coalesce(-sum(amount) filter (where amount < 0), 0)::float8`.as('debited'),
+    sql<number>`coalesce(sum(amount) filter (where amount < 0), 0)::float8`.as('debited'),
   ]);
   const [rows, summed] = await Promise.all([page.execute(), after ? null : sums.executeTakeFirstOrThrow()]);
   const shown = cutPage(rows, limit, ({ params, ...entry }) => ({
@@ -46,4 +47,19 @@ export async function statementOf(
     description: describeEntry(entry.type, params),
   }));
   return { ...shown, sums: summed };
+}
+
+/** Corrects a user's balance; refusals as `adjust_coins()` gives them. */
+export function adjustCoins(
+  context: SignedInContext,
+  input: InputOf<'coins.adjust'>,
+): Promise<OutputOf<'coins.adjust'>> {
+  const { user_id, direction, coins, reason } = input;
+  const amount = direction === 'add' ? coins : -coins;
+  return judge(
+    context,
+    'adjust_coins',
+    { p_target: user_id, p_amount: amount, p_reason: reason },
+    { input, blames: { adjustment_below_zero: 'coins' } },
+  );
 }

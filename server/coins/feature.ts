@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
 import { coinInvariants } from './invariants.ts';
+import { coinMails } from './mails.ts';
 
-export const coins: Feature = { invariants: coinInvariants };
+export const coins: Feature = { mails: coinMails, invariants: coinInvariants };

@@ -24,4 +24,13 @@ export const coinInvariants: readonly Invariant[] = [
       left join transactions t on t.user_id = p.id and t.type = 'signup_bonus' and t.amount = p.signup_bonus
       group by p.id having count(t.id) <> (case when p.signup_bonus = 0 then 0 else 1 end)`,
   },
+  {
+    name: 'every adjustment of a balance stands in the audit log with its amount, and none stands there that was not made',
+    violations: `select t.id as transaction, l.number as entry from
+        (select * from transactions where type = 'adjustment') t
+        full join (select * from audit_log where action = 'coins.adjust') l
+          on l.about_id = t.user_id and l.at::timestamptz(3) = t.created_at and (l.after ->> 'coins')::integer = t.balance_after
+          and (l.after ->> 'coins')::integer - (l.before ->> 'coins')::integer = t.amount
+      where t.id is null or l.number is null`,
+  },
 ];

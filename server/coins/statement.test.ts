@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
+import { aScreenshot } from '#tests/support/payments.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { buildWhenStale } from '../../scripts/build.ts';
 import { builtPages } from '../http/page-sources.ts';
@@ -34,7 +35,13 @@ async function stage(t: TestContext) {
     const answer = await request(path, { headers: who ? { cookie: sessionCookie(who.id) } : {} });
     return { headers: answer.headers, status: answer.status, body: await answer.text() };
   };
-  return { api, poster, tutor, admin, text };
+  const send = async (who: Me, path: string, fields: Record<string, string>) => {
+    await signIn(api, who);
+    const headers = { cookie: sessionCookie(who.id), origin: 'http://localhost:3000' };
+    const answer = await request(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return { headers: answer.headers, status: answer.status, body: await answer.text() };
+  };
+  return { api, poster, tutor, admin, text, send };
 }
 
 const now = new Date('2026-11-23T14:30:00+05:00');
@@ -130,4 +137,34 @@ test('an admin reads, takes away and prints anybody’s statement with the same 
     assert.deepEqual([answer.status, answer.body.includes('SUM')], [302, false], path);
   }
   assert.equal((await text(admin, '/admin/users/nobody/statement.csv')).status, 404);
+});
+
+test('an admin corrects a balance in a form that works without script, and says the new one; a refusal keeps what was typed', async (t) => {
+  const { api, tutor, admin, text, send } = await stage(t);
+  const path = `/admin/users/${tutor.id}/adjust`;
+  const form = said((await text(admin, path)).body);
+  assert.match(form, /Adjust coins For Saad Mehmood\..* What to do Add Take away Coins/);
+  const refused = await send(admin, path, { direction: 'take', coins: '5,000', reason: 'Too many.' });
+  assert.equal(refused.status, 409);
+  assert.match(said(refused.body), /The balance is smaller than that\. It cannot fall below zero\./);
+  assert.match(refused.body, /name="coins"[^>]*value="5,000"/);
+  const done = await send(admin, path, { direction: 'take', coins: '15', reason: '=Too many' });
+  assert.deepEqual([done.status, done.headers.get('location')], [303, `/admin/users/${tutor.id}`]);
+  assert.match(said((await text(tutor, '/transaction-history')).body), /Adjustment =Too many −15 Balance 900/);
+  assert.match((await text(tutor, '/transaction-history.csv?kind=adjustment')).body, /,Adjustment,'=Too many,-15,900/);
+  assert.equal((await send(tutor, path, { direction: 'add', coins: '15', reason: 'For me.' })).status, 302);
+  assert.equal((await api.reload(tutor)).coins, 900);
+});
+
+test('the revenue by day is a picture and a table of the same numbers, for admins alone', async (t) => {
+  const { api, tutor, admin, text } = await stage(t);
+  assert.match(said((await text(admin, '/admin/revenue')).body), /Earned PKR 0 .* No payments in these days/);
+  const asked = { pack: 'booster', transaction_id: '31840275516', file: await aScreenshot() } as const;
+  const { id } = await api.as(tutor, { now }).payments.requestCoins(asked);
+  await api.as(admin, { now }).payments.approve({ id });
+  const { body } = await text(admin, '/admin/revenue?days=7');
+  assert.equal(/<figure.*?<\/figure>/s.exec(body)?.[0].match(/<rect/g)?.length, 7);
+  assert.match(said(body), /Earned PKR 300 Payments 1 Coins sold 300 coins PKR a day 17 Nov 2026 to 23 Nov 2026/);
+  assert.match(said(body), /23 Nov 2026 1 payment 300 coins PKR 300 22 Nov 2026 0 payments/);
+  assert.equal((await text(tutor, '/admin/revenue')).status, 302);
 });

@@ -1,12 +1,4 @@
-import { type AccessRows, everyone, type Role, users } from '#tests/support/access-rows.ts';
-
-/** An admin gets `outcome`; for everybody else there is no such call. */
-const admins = (outcome: string): Record<Role, string> => ({
-  ...everyone('admin_required'),
-  guest: 'sign_in_required',
-  blocked: 'sign_in_required',
-  admin: outcome,
-});
+import { type AccessRows, admins, everyone, users } from '#tests/support/access-rows.ts';
 
 const nothing = '00000000-0000-7000-8000-000000000000';
 
@@ -17,6 +9,7 @@ export const paymentsAccess: AccessRows = {
     expected: users('coin_request_incomplete', 'coins_signed_out'),
   },
   'payments.coinRequests': { call: (api) => api.payments.coinRequests({}), expected: users('ok') },
+  'payments.revenue': { call: (api) => api.payments.revenue({}), expected: admins('ok') },
   'payments.requests': { call: (api) => api.payments.requests({}), expected: admins('ok') },
   'payments.request': {
     call: (api) => api.payments.request({ id: nothing }),

@@ -4,6 +4,7 @@ import { ownPayment } from './gateway-payments.ts';
 import { listPayments } from './list-payments.ts';
 import { initiatePayment, inquirePayment } from './pay.ts';
 import { hintAt } from './reconcile.ts';
+import { readRevenue } from './revenue.ts';
 import { approveRequest, listRequests, readRequest, rejectRequest } from './review.ts';
 
 const { payments } = procedures;
@@ -13,6 +14,7 @@ export const paymentsApi = {
   requestCoins: payments.requestCoins.handler(({ context, input }) => requestCoins(signedIn(context), input)),
   coinRequests: payments.coinRequests.handler(({ context, input }) => ownCoinRequests(signedIn(context), input.after)),
   requests: payments.requests.handler(({ context, input }) => listRequests(context, input)),
+  revenue: payments.revenue.handler(({ context, input }) => readRevenue(context, input)),
   request: payments.request.handler(({ context, input }) => readRequest(context, input.id)),
   approve: payments.approve.handler(({ context, input }) => approveRequest(signedIn(context), input)),
   reject: payments.reject.handler(({ context, input }) => rejectRequest(signedIn(context), input)),

@@ -187,7 +187,14 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
   await enterAs(context, server, admin);
   await page.goto(`${server.url}/admin?search=%40example.com`);
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  await expect(tabs).toHaveText(['Users', 'Scammers', 'Easypaisa payments', /^Coin requests\d+$/, 'Audit log']);
+  await expect(tabs).toHaveText([
+    'Users',
+    'Scammers',
+    'Easypaisa payments',
+    /^Coin requests\d+$/,
+    'Revenue',
+    'Audit log',
+  ]);
   const names = page.getByRole('row').locator('td:nth-child(2)');
   await expect(names.first()).toHaveText(`@${rich.username}`);
   await expect(names.nth(1)).toHaveText(`@${poor.username}`);

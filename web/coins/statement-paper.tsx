@@ -8,6 +8,7 @@ import { listAddress } from '../lib/list-address.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/star.tsx';
 import { StatementTable } from './statement-table.tsx';
+import '../ui/sums.css';
 import './statement.css';
 
 interface StatementPaperProps {
@@ -87,9 +88,9 @@ function figuresOf({ items, sums }: Statement, query: URLSearchParams): [string,
     ...(kind ? [['Kind', titleCase(kind)] as [string, string]] : []),
     ...day('from'),
     ...day('to'),
-    ...balance('Opening', closing === undefined ? undefined : closing - credited + debited),
+    ...balance('Opening', closing === undefined ? undefined : closing - credited - debited),
     ['In', signed(credited)],
-    ['Out', signed(-debited)],
+    ['Out', signed(debited)],
     ...balance('Closing', closing),
   ];
 }

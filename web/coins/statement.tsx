@@ -9,6 +9,7 @@ import { Coins } from '../ui/coins.tsx';
 import { Empty } from '../ui/states.tsx';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementTable } from './statement-table.tsx';
+import '../ui/sums.css';
 import './statement.css';
 
 interface StatementProps {
@@ -31,7 +32,7 @@ export function Statement({ caption, statement: { items, next, sums }, coins }: 
               <span className="text-accent-ink">{signed(sums.credited)}</span>
             </Figure>
             <Figure name="Out">
-              <span className={sums.debited ? 'text-danger' : undefined}>{signed(-sums.debited)}</span>
+              <span className={sums.debited ? 'text-danger' : undefined}>{signed(sums.debited)}</span>
             </Figure>
           </>
         )}

@@ -58,6 +58,9 @@ export default function AdminUser({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
+            <LinkButton {...toDialog(`${here}/adjust`)} look="sec">
+              Adjust coins
+            </LinkButton>
             {user.linkedin_at && !user.is_verified && (
               <LinkButton {...toDialog(`${here}/verify`)} look="sec">
                 <BadgeCheck className="size-4" /> Verify

@@ -10,6 +10,7 @@ const tabsWith = (waiting: number | undefined) => [
   { label: 'Scammers', to: '/admin/scammers' },
   { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
   { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...(waiting !== undefined && { count: waiting }) },
+  { label: 'Revenue', to: '/admin/revenue' },
   { label: 'Audit log', to: '/admin/audit-log', below: true },
 ];
 

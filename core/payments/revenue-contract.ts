@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { revenueDays } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+
+const [usual] = revenueDays;
+
+/** What was paid on one calendar day in Asia/Karachi: how many payments, the PKR, the coins that they bought. */
+const revenueDay = z.object({
+  day: z.string(),
+  payments: z.number().int(),
+  amount: z.number().int(),
+  coins: z.number().int(),
+});
+export type RevenueDay = z.output<typeof revenueDay>;
+
+/** What admins see of what was earned. An address that somebody edited shows the usual days. */
+export const revenueContract = {
+  revenue: procedure({ access: 'admin', failure: 'Error fetching the revenue', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/revenue',
+      tags: ['payments'],
+      summary: `What was paid on each of the last days, today among them; \`days\` is ${revenueDays.join(', ')}`,
+    })
+    .input(z.object({ days: z.coerce.number().pipe(z.literal(revenueDays)).default(usual).catch(usual) }))
+    .output(z.object({ days: z.array(revenueDay) })),
+};

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+import { aScreenshot } from '#tests/support/payments.ts';
+
+const at = (time: string) => new Date(`2026-11-${time}+05:00`);
+
+test('admins see what was paid on each day in Asia/Karachi: approved payments alone, by the day of their decision', async (t) => {
+  const api = await testApi(t);
+  const [payer, admin] = [await api.person(), await api.person({ is_admin: true })];
+  const asked: [pack: 'starter' | 'booster' | 'pro', decided: Date | null][] = [
+    ['pro', at('13T23:59:59')],
+    ['starter', at('14T00:00:00')],
+    ['booster', at('20T00:00:00')],
+    ['pro', at('20T11:00:00')],
+    ['booster', null],
+  ];
+  for (const [n, [pack, decided]] of asked.entries()) {
+    const now = new Date(at('10T12:00:00').getTime() + n * 86_400_000);
+    const form = { pack, transaction_id: `31840275${n}`, file: await aScreenshot() };
+    const { id } = await api.as(payer, { now }).payments.requestCoins(form);
+    if (decided) await api.as(admin, { now: decided }).payments.approve({ id });
+    else await api.as(admin, { now: at('20T11:00:00') }).payments.reject({ id, reason: 'Not on the account.' });
+  }
+  const read = async (input: object) => (await api.as(admin, { now: at('20T12:00:00') }).payments.revenue(input)).days;
+  const week = await read({ days: '7' });
+  assert.deepEqual(
+    week.map(({ day }) => day),
+    Array.from({ length: 7 }, (_, n) => `2026-11-${14 + n}`),
+  );
+  assert.deepEqual(week[0], { day: '2026-11-14', payments: 1, amount: 100, coins: 100 });
+  assert.deepEqual(week[1], { day: '2026-11-15', payments: 0, amount: 0, coins: 0 });
+  assert.deepEqual(week[6], { day: '2026-11-20', payments: 2, amount: 1300, coins: 1300 });
+  const month = await read({});
+  assert.equal(month.length, 30);
+  assert.equal(
+    month.reduce((sum, { amount }) => sum + amount, 0),
+    2400,
+  );
+  for (const days of ['365', '0', 'x', '-7']) assert.equal((await read({ days })).length, 30, days);
+});

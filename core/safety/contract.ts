@@ -3,6 +3,7 @@ import { optionalText } from '../fields.ts';
 import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { reportsContract } from './reports-contract.ts';
+import { watchlistContract } from './watchlist-contract.ts';
 
 const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 
@@ -21,6 +22,7 @@ function validate(path: `/${string}`, summary: string) {
 
 export const safetyContract = {
   ...reportsContract,
+  ...watchlistContract,
 
   validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),
   validateDescription: validate('/functions/validate-description', 'Is this description or proposal allowed?'),

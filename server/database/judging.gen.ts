@@ -3,6 +3,20 @@
  * their parameters. Please do not edit it.
  */
 export const judging = {
+  add_scammer: {
+    procedure: 'safety.addScammer',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_target: 'uuid',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   answer_question: {
     procedure: 'questions.answer',
     writesMail: true,
@@ -335,6 +349,30 @@ export const judging = {
       p_from: 'jsonb',
       p_key: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  remove_scammer: {
+    procedure: 'safety.removeScammer',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_scammer: 'uuid',
+      p_unblock: 'boolean',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  reply_to_listing: {
+    procedure: 'safety.replyToNotice',
+    writesMail: false,
+    parameters: {
+      p_scammer: 'uuid',
+      p_reply: 'text',
       p_now: 'timestamp with time zone',
     },
   },

@@ -1,12 +1,4 @@
-import { type AccessRows, everyone, type Role, users } from '#tests/support/access-rows.ts';
-
-/** An admin gets `outcome`; for everybody else there is no such call. */
-const admins = (outcome: string): Record<Role, string> => ({
-  ...everyone('admin_required'),
-  guest: 'sign_in_required',
-  blocked: 'sign_in_required',
-  admin: outcome,
-});
+import { type AccessRows, admins, everyone, users } from '#tests/support/access-rows.ts';
 
 const nothing = '00000000-0000-7000-8000-000000000000';
 

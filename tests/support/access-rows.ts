@@ -55,4 +55,10 @@ export const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<
   blocked: signedOut,
 });
 
+/** An admin gets `outcome`; for everybody else there is no such call. */
+export const admins = (outcome: Outcome): Record<Role, Outcome> => ({
+  ...users('admin_required'),
+  admin: outcome,
+});
+
 export const brokenPdf = () => new File(['%PDF-1.7 but no more'], 'a.pdf', { type: 'application/pdf' });

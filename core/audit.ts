@@ -1,15 +1,21 @@
 import { adminActions, adminFacts } from './admin/audit.ts';
 import { coinActions } from './coins/audit.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';
+import { safetyActions, safetyFacts } from './safety/audit.ts';
 
 /** A value before or after an admin's action. */
 type AuditFact = string | number | boolean | null;
 export type AuditFacts = Readonly<Record<string, AuditFact>>;
 
 /** Every action that the audit log knows, by the procedure that did it. A feature with mutations of admins adds its own. */
-export const auditActions: Readonly<Record<string, string>> = { ...adminActions, ...coinActions, ...paymentActions };
+export const auditActions: Readonly<Record<string, string>> = {
+  ...adminActions,
+  ...coinActions,
+  ...paymentActions,
+  ...safetyActions,
+};
 
-const facts: Readonly<Record<string, string>> = { ...adminFacts, ...paymentFacts };
+const facts: Readonly<Record<string, string>> = { ...adminFacts, ...paymentFacts, ...safetyFacts };
 
 export function describeAction(action: string): string {
   return auditActions[action] ?? action;

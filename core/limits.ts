@@ -58,6 +58,8 @@ export const lengths = {
   answer: 300,
   /** What is reported of a profile or an assignment. */
   report: 1000,
+  /** What a person on the watchlist says to it. */
+  reply: 600,
   /** Why an admin did something. */
   reason: 500,
   transactionId: 60,
@@ -228,6 +230,8 @@ export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as co
 
 /** Days within which most reports are answered. */
 export const reportAnswerDays = 2;
+/** Days for which who is on the watchlist may reply by the link in their mail. */
+export const noticeDays = 30;
 
 /** Failed admin logins of one account or address, after which it waits for so many seconds (`spec §9`). */
 export const adminLogin = { attempts: 5, lockSeconds: 120 } as const;

@@ -100,8 +100,8 @@ const breaks: Record<string, string> = {
   'who is blocked has no session': `alter table profiles disable trigger user;
     insert into sessions (user_id, token, expires_at) values ('${tutor}', 'token', now() + interval '1 day');
     update profiles set is_blocked = true where id = '${tutor}'`,
-  'whom an admin blocked last is blocked, and whom an admin unblocked last is not': `
-    select audit(null, 'admin.blockUser', 'user', '${tutor}', '@tutor', '{}', '{}', '', '{}', now())`,
+  'who was blocked last is blocked, and who was unblocked last is not': `
+    select audit(null, 'admin.blockUser', 'user', '${tutor}', '@tutor', '{}', '{"is_blocked": true}', '', '{}', now())`,
   'an awarded or completed assignment has its one chat between poster and tutor, an open one none': `
     update conversations set assigner_id = bidder_id, bidder_id = assigner_id`,
   'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,
@@ -118,6 +118,8 @@ const breaks: Record<string, string> = {
   'no email was paid for twice': `
     insert into referrals (referrer_id, referred_email, status, coins, created_at, joined_at)
     values ('${tutor}', 'tutor@example.com', 'joined', 250, now(), now())`,
+  'who is on the watchlist is blocked': `
+    insert into scammers (user_id, reason, created_at, added_by) values ('${tutor}', 'Spam.', now(), '${reviewer}')`,
   'each report and each feedback is one case, which names the same people': `update cases set reporter_id = '${reviewer}'`,
   'a deleted account has nobody’s name, no way in and nothing open': `
     select delete_account('${tutor}', now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,

@@ -149,7 +149,11 @@ export const adminContract = {
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ is_blocked: z.literal(true), sessions_ended: z.number().int() })),
 
-  unblockUser: procedure({ ...change, failure: statusFailure }, ['user_not_found', 'user_not_blocked'])
+  unblockUser: procedure({ ...change, failure: statusFailure }, [
+    'user_not_found',
+    'user_not_blocked',
+    'user_on_watchlist',
+  ])
     .route({ method: 'POST', path: '/admin/users/{user_id}/unblock', tags: ['admin'], summary: 'Unblock a user' })
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ is_blocked: z.literal(false) })),

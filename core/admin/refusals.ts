@@ -61,6 +61,11 @@ export const adminRefusals = {
     when: 'Somebody else was faster.',
   },
   user_not_blocked: { status: 409, text: 'This user is not blocked.', when: 'Somebody else was faster.' },
+  user_on_watchlist: {
+    status: 409,
+    text: 'This user is on the watchlist. Take them off it first.',
+    when: 'Who is to be unblocked is on the Community Watchlist, which says that they are blocked.',
+  },
   user_already_verified: { status: 409, text: 'This user has the tick already.', when: 'Somebody else was faster.' },
   verify_no_identity: {
     status: 409,

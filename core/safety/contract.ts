@@ -4,6 +4,7 @@ import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { feedbackContract } from './feedback-contract.ts';
 import { reportsContract } from './reports-contract.ts';
+import { watchlistContract } from './watchlist-contract.ts';
 
 const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 
@@ -23,6 +24,7 @@ function validate(path: `/${string}`, summary: string) {
 export const safetyContract = {
   ...reportsContract,
   ...feedbackContract,
+  ...watchlistContract,
 
   validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),
   validateDescription: validate('/functions/validate-description', 'Is this description or proposal allowed?'),

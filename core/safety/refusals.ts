@@ -80,6 +80,37 @@ export const safetyRefusals = {
     text: 'You reported this already. We are looking at it.',
     when: 'The viewer has an open report of the same.',
   },
+  reply_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'The public reply of a listed person carries contact information.',
+  },
+  reply_blank: {
+    status: 422,
+    text: 'Please write your reply.',
+    when: 'The reply to an entry of the watchlist is empty.',
+  },
+  notice_gone: {
+    status: 404,
+    title: 'Notice not found',
+    text: 'This link is no longer valid, or the entry was taken off.',
+    when: 'The link of the mail is not ours or too old, or the entry was removed.',
+  },
+  notice_replied: {
+    status: 409,
+    text: 'You have replied already.',
+    when: 'An entry of the watchlist has its one reply.',
+  },
+  scammer_missing: { status: 422, text: 'Please choose a user.', when: 'Nobody was chosen to be listed (ADMIN-09).' },
+  scammer_is_admin: {
+    status: 409,
+    text: 'Admins cannot be put on the watchlist.',
+    when: 'The user to be put on the watchlist is an admin.',
+  },
+  scammer_listed: { status: 409, text: 'This user is on the watchlist already.', when: 'Somebody else was faster.' },
+  scammer_not_found: { status: 404, text: 'Entry not found.', when: 'The watchlist never had this entry.' },
+  scammer_removed: { status: 409, text: 'This entry was taken off already.', when: 'Somebody else was faster.' },
   content_check_failed: {
     status: 503,
     text: 'Server error validating content. Please try again.',

@@ -1,3 +1,12 @@
+-- Blocks or unblocks somebody, whatever the reason: the one place that does.
+create or replace function set_blocked(p_target uuid, p_blocked boolean) returns void language plpgsql as $$
+begin
+  if p_blocked then
+    perform live_hint(array[p_target], 'blocked', p_target, 0);
+  end if;
+  update profiles set is_blocked = p_blocked where id = p_target;
+end $$;
+
 -- Blocking and unblocking (ADMIN-04): key, rules, row, audit log, mail, in one step. Sessions, streams and open links end by
 -- the trigger of server/accounts/sessions.sql; who is looking at a page is told by their stream before it ends.
 create or replace function block_user(
@@ -25,8 +34,7 @@ begin
   end if;
 
   v_sessions := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
-  perform live_hint(array[p_target], 'blocked', p_target, 0);
-  update profiles set is_blocked = true where id = p_target;
+  perform set_blocked(p_target, true);
   perform audit(p_user, 'admin.blockUser', 'user', p_target, '@' || v_target.username,
     jsonb_build_object('is_blocked', false, 'sessions', v_sessions),
     jsonb_build_object('is_blocked', true, 'sessions', 0), p_reason, p_from, p_now);
@@ -52,13 +60,14 @@ begin
     when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'
     when not v_target.is_blocked then 'user_not_blocked'
+    when exists (select from scammers where user_id = p_target and removed_at is null) then 'user_on_watchlist'
   end;
   if refusal is not null then
     perform release_key(p_user, p_key);
     return;
   end if;
 
-  update profiles set is_blocked = false where id = p_target;
+  perform set_blocked(p_target, false);
   perform audit(p_user, 'admin.unblockUser', 'user', p_target, '@' || v_target.username,
     '{"is_blocked": true}', '{"is_blocked": false}', p_reason, p_from, p_now);
   perform write_mail('user_unblocked', p_target, null, p_now);

@@ -66,7 +66,7 @@ export async function readUser({ db, now }: Context, user_id: string): Promise<U
         (select max(updated_at) from sessions where user_id = u.id) as last_seen_at,
         (select min(created_at) from identities where user_id = u.id and provider_id = 'linkedin_oidc') as linkedin_at,
         (select to_jsonb(entry) from (
-          select at, admin, reason from audit_log where about_id = u.id and action = 'admin.blockUser' and u.is_blocked
+          select at, admin, reason from audit_log where about_id = u.id and (after ->> 'is_blocked')::boolean and u.is_blocked
           order by number desc limit 1) entry) as blocked,
         (select coalesce(jsonb_agg(session order by last_seen_at desc), '[]') from (
           select id, user_agent, ip_address as address, created_at, updated_at as last_seen_at

@@ -3,6 +3,20 @@
  * their parameters. Please do not edit it.
  */
 export const judging = {
+  add_scammer: {
+    procedure: 'safety.addScammer',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_target: 'uuid',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   add_to_cart: {
     procedure: 'store.addToCart',
     writesMail: false,
@@ -13,6 +27,21 @@ export const judging = {
       p_quantity: 'integer',
       p_most_lines: 'integer',
       p_most_of_one: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  adjust_coins: {
+    procedure: 'coins.adjust',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_target: 'uuid',
+      p_amount: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
@@ -389,6 +418,30 @@ export const judging = {
       p_from: 'jsonb',
       p_key: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  remove_scammer: {
+    procedure: 'safety.removeScammer',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_scammer: 'uuid',
+      p_unblock: 'boolean',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  reply_to_listing: {
+    procedure: 'safety.replyToNotice',
+    writesMail: false,
+    parameters: {
+      p_scammer: 'uuid',
+      p_reply: 'text',
       p_now: 'timestamp with time zone',
     },
   },

@@ -434,6 +434,17 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface Scammers {
+  added_by: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  removed_at: Timestamp | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  user_id: string;
+}
+
 export interface SearchVocabulary {
   word: string;
 }
@@ -555,6 +566,7 @@ export interface DB {
   referrals: Referrals;
   related_products: RelatedProducts;
   reports: Reports;
+  scammers: Scammers;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   sign_ups: SignUps;

@@ -1,4 +1,6 @@
-import { type AccessRows, users } from '#tests/support/access-rows.ts';
+import { type AccessRows, admins, everyone, users } from '#tests/support/access-rows.ts';
+
+const nothing = '00000000-0000-7000-8000-000000000000';
 
 export const safetyAccess: AccessRows = {
   'safety.validateTitle': {
@@ -12,6 +14,21 @@ export const safetyAccess: AccessRows = {
   'safety.sendFeedback': {
     call: (api) => api.safety.sendFeedback({ reason: 'Well made.' }),
     expected: users('ok'),
+  },
+  'safety.watchlist': { call: (api) => api.safety.watchlist({}), expected: everyone('ok') },
+  'safety.notice': { call: (api) => api.safety.notice({ token: 'x' }), expected: everyone('notice_gone') },
+  'safety.replyToNotice': {
+    call: (api) => api.safety.replyToNotice({ token: 'x', reply: 'It was not me.' }),
+    expected: everyone('notice_gone'),
+  },
+  'safety.scammers': { call: (api) => api.safety.scammers({}), expected: admins('ok') },
+  'safety.addScammer': {
+    call: (api) => api.safety.addScammer({ user_id: nothing, reason: 'Spam.' }),
+    expected: admins('user_not_found'),
+  },
+  'safety.removeScammer': {
+    call: (api) => api.safety.removeScammer({ id: nothing, reason: 'A mistake.' }),
+    expected: admins('scammer_not_found'),
   },
   'safety.profileToReport': {
     call: (api) => api.safety.profileToReport({ username: 'plain_tutor' }),

@@ -2,6 +2,7 @@ import { procedures, signedIn } from '../procedures.ts';
 import { validateContent } from './content.ts';
 import { sendFeedback } from './feedback.ts';
 import { assignmentToReport, profileToReport, reportAssignment, reportProfile } from './reports.ts';
+import { addScammer, listScammers, readNotice, readWatchlist, removeScammer, replyToNotice } from './watchlist.ts';
 
 const { safety } = procedures;
 
@@ -12,6 +13,12 @@ export const safetyApi = {
   validateDescription: safety.validateDescription.handler(({ context, input }) =>
     validateContent(signedIn(context).contentCheck, 'description', input),
   ),
+  watchlist: safety.watchlist.handler(({ context, input }) => readWatchlist(context, input)),
+  notice: safety.notice.handler(({ context, input }) => readNotice(context, input.token)),
+  replyToNotice: safety.replyToNotice.handler(({ context, input }) => replyToNotice(context, input)),
+  scammers: safety.scammers.handler(({ context, input }) => listScammers(context, input)),
+  addScammer: safety.addScammer.handler(({ context, input }) => addScammer(signedIn(context), input)),
+  removeScammer: safety.removeScammer.handler(({ context, input }) => removeScammer(signedIn(context), input)),
   profileToReport: safety.profileToReport.handler(({ context, input }) =>
     profileToReport(signedIn(context), input.username),
   ),

@@ -4,7 +4,7 @@ import { refusals } from '#core/refusals.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type Contact, type ContactKind, findContacts, plainestOf } from './detector.ts';
 
-export type ContentField = 'title' | 'description' | 'proposal' | 'question' | 'answer' | 'about' | 'gig';
+export type ContentField = 'title' | 'description' | 'proposal' | 'question' | 'answer' | 'about' | 'gig' | 'reply';
 
 /** `reason` is ready to show; null where the check gives none, and the spec's own text is shown. */
 export interface Verdict {
@@ -29,6 +29,7 @@ const refusalOf = {
   answer: 'answer_not_allowed',
   about: 'about_not_allowed',
   gig: 'gig_not_allowed',
+  reply: 'reply_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
 /** Says what was found, as a sentence. */

@@ -1,10 +1,61 @@
+import { brand } from '#core/brand.ts';
+import { date } from '#core/calendar.ts';
+import { noticeDays } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
-import type { MailTemplates } from '../platform/mail/mail.ts';
+import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
+import { noticeToken } from './watchlist.ts';
 
-/** Mails about reports, to the admins' address: neither party ever gets the other's. */
-export function safetyMails({ db, publicUrl }: MailOptions) {
+/** Mails about reports, to the admins' address: neither party ever gets the other's; and to who is on the watchlist. */
+export function safetyMails({ db, publicUrl, secret }: MailOptions) {
+  const entryOf = ({ subject_id }: MailRow) =>
+    db
+      .selectFrom('scammers as s')
+      .innerJoin('profiles as p', 'p.id', 's.user_id')
+      .select(['s.id', 's.reason', 's.created_at', 's.removed_at', 'p.full_name', 'p.email', 'p.is_blocked'])
+      .where('s.id', '=', subject_id)
+      .executeTakeFirst();
+
   return {
+    /** To who was put on the watchlist, blocked as they are: why, and the way to reply. Null once they are off it. */
+    async scammer_listed(row) {
+      const found = await entryOf(row);
+      if (!found || found.removed_at) return null;
+      const until = new Date(found.created_at.getTime() + noticeDays * 86_400_000);
+      return mailOf({
+        to: found.email,
+        subject: `You are on the Community Watchlist of ${brand.name}`,
+        heading: 'You are on the Community Watchlist',
+        paragraphs: [
+          `Hello ${found.full_name}, an admin put you on our public watchlist and blocked your account. You are signed out everywhere and cannot log in. People read this reason:`,
+        ],
+        quote: found.reason,
+        button: {
+          label: 'Reply in public',
+          url: `${publicUrl}/scammers/notice?token=${noticeToken(found.id, until, secret)}`,
+        },
+        closing: `The link takes one reply until ${date(until)}; it stands under the reason. If the entry is wrong, please tell us: ${publicUrl}/contact`,
+      });
+    },
+
+    /** To who was taken off. */
+    async scammer_removed(row) {
+      const found = await entryOf(row);
+      if (!found?.removed_at) return null;
+      return mailOf({
+        to: found.email,
+        subject: `You are no longer on the Community Watchlist of ${brand.name}`,
+        heading: 'You are off the Community Watchlist',
+        paragraphs: [
+          `Hello ${found.full_name}, an admin took the entry about you off our public watchlist.`,
+          found.is_blocked ? 'Your account stays blocked.' : 'Your account is open again: you can log in.',
+        ],
+        button: found.is_blocked
+          ? { label: 'Contact us', url: `${publicUrl}/contact` }
+          : { label: 'Log in', url: `${publicUrl}/login` },
+      });
+    },
+
     /** A profile was reported (CALL-53). */
     async report_admin({ subject_id }, { adminEmail }) {
       const found = await db

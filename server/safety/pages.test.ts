@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testApi } from '#tests/support/api.ts';
+import { noon, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
+import { noticeToken } from './watchlist.ts';
 
 test('a profile is reported from its page: the form names the person, wants a reason, and says that it was sent (REPORT-02, ROUTE-23, PUBLIC-05)', async (t) => {
   const api = await testApi(t);
@@ -86,4 +87,39 @@ test('who is signed in has a wallet, chats, reports, invitations and settings (R
     assert.equal(status, 200, path);
     assert.match(html, new RegExp(`<h1[^>]*>[^<]*${heading.replace('&', '&amp;')}`), path);
   }
+});
+
+test('the Community Watchlist is there for guests: search, reason, day and reply; its notice opens by the mail’s link alone (SCAM-01, ROUTE-19, ACCESS-08)', async (t) => {
+  const api = await testApi(t);
+  const { get, post } = await pageVisits(t, api);
+  const empty = await get(null, '/scammers');
+  assert.match(empty.text, /Community Watchlist .*The watchlist is empty/);
+
+  const admin = await api.person({ is_admin: true });
+  const user = await api.person({ full_name: 'کاشف Raza', username: 'kashif_done' });
+  const add = '/admin/scammers/add?member=kashif';
+  assert.match((await get(admin, add)).text, /کاشف Raza, @kashif_done .*Add and block/);
+  const blank = await post(admin, add, { reason: 'Spam.' });
+  assert.match(blank.text, /Error adding scammer .*Please choose a user\./);
+  const reason = 'Took half in advance and <never> answered.';
+  const added = await post(admin, add, { user_id: user.id, reason });
+  assert.deepEqual([added.status, added.to], [303, '/admin/scammers']);
+  assert.match((await get(admin, '/admin/scammers')).text, /کاشف Raza .*Took half in advance/);
+
+  const { id } = await api.db.selectFrom('scammers').select('id').executeTakeFirstOrThrow();
+  const until = new Date(noon.getTime() + 86_400_000);
+  const notice = `/scammers/notice?token=${noticeToken(id, until, api.services.secret)}`;
+  assert.match((await get(null, notice)).text, /You are on the watchlist .*Your reply/);
+  assert.equal((await get(null, '/scammers/notice')).status, 404);
+  assert.deepEqual((await post(null, notice, { reply: 'I was ill.' })).to, notice);
+  assert.match((await get(null, notice)).text, /I was ill\. .*It stands under the reason/);
+
+  const listed = await get(null, '/scammers?search=RAZA');
+  for (const part of ['کاشف Raza', '@kashif_done', '&lt;never&gt; answered', '20 Nov 2026', 'I was ill.', '1 found']) {
+    assert.ok(listed.text.includes(part), part);
+  }
+  assert.match((await get(null, '/scammers?search=zainab')).text, /Nobody found/);
+  const gone = await post(admin, `/admin/scammers/${id}/remove`, { reason: 'A mistake.' });
+  assert.equal(gone.to, '/admin/scammers');
+  assert.match((await get(null, '/scammers?x')).text, /The watchlist is empty/);
 });

@@ -56,10 +56,8 @@ export const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<
 });
 
 /** An admin gets `outcome`; for everybody else there is no such call. */
-export const admins = (outcome: string): Record<Role, string> => ({
-  ...everyone('admin_required'),
-  guest: 'sign_in_required',
-  blocked: 'sign_in_required',
+export const admins = (outcome: Outcome): Record<Role, Outcome> => ({
+  ...users('admin_required'),
   admin: outcome,
 });
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/admin';
 /** One tab a list, in the order in which they stand. */
 const tabsWith = (waiting: number | undefined) => [
   { label: 'Users', to: '/admin' },
-  { label: 'Scammers', to: '/admin/scammers' },
+  { label: 'Scammers', to: '/admin/scammers', below: true },
   { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
   { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...(waiting !== undefined && { count: waiting }) },
   { label: 'Revenue', to: '/admin/revenue' },

@@ -3,4 +3,7 @@ import type { Notices } from '../lib/flash.ts';
 export const safetyToasts = {
   report_sent: { title: 'Report sent', text: 'Only our team reads it. We answer by mail.', variant: 'default' },
   feedback_sent: { title: 'Thank you for your feedback!', text: '', variant: 'default' },
+  notice_replied: { title: 'Reply sent', text: 'It stands under the reason on the watchlist.', variant: 'default' },
+  scammer_added: { title: 'Success', text: 'On the watchlist, and blocked. Sessions ended: {n}.', variant: 'default' },
+  scammer_removed: { title: 'Entry taken off', text: 'The person is told by mail.', variant: 'default' },
 } as const satisfies Notices;

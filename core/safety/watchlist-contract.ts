@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { checkbox, id, text } from '../fields.ts';
+import { lengths, perDay, perMinute } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
+
+/** Somebody on the Community Watchlist as everybody sees them, with what they say to it (CALL-41; rulings, Privacy). */
+const listed = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  reason: z.string(),
+  created_at: z.date(),
+  reply: z.string().nullable(),
+  replied_at: z.date().nullable(),
+});
+export type Listed = z.output<typeof listed>;
+
+/** As admins see an entry: also who added it, and when it was taken off. */
+const scammer = listed.extend({
+  user_id: z.uuid(),
+  email: z.string(),
+  added_by: z.string(),
+  removed_at: z.date().nullable(),
+});
+export type Scammer = z.output<typeof scammer>;
+
+const reason = text(lengths.reason, 'reason_missing');
+const token = z.string({ error: 'notice_gone' }).max(200, 'notice_gone');
+const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
+
+/** The Community Watchlist, and the right of reply of who is on it: docs/decisions/0059. */
+export const watchlistContract = {
+  watchlist: procedure({ access: 'guest', failure: 'Error fetching scammers list', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/scammers',
+      tags: ['safety'],
+      summary: 'The Community Watchlist, newest first; `search` is for parts of name or username',
+    })
+    .input(listInput(['created_at'], '-created_at', {}))
+    .output(listOf(listed)),
+
+  scammers: procedure({ access: 'admin', failure: 'Error fetching scammers', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/scammers',
+      tags: ['safety'],
+      summary: 'The watchlist as admins see it, or what was taken off',
+    })
+    .input(listInput(['created_at'], '-created_at', { status: listFilter(['listed', 'removed']) }))
+    .output(listOf(scammer)),
+
+  addScammer: procedure({ ...change, failure: 'Error adding scammer' }, [
+    'user_not_found',
+    'scammer_is_admin',
+    'scammer_listed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/scammers',
+      tags: ['safety'],
+      summary: 'Put a user on the watchlist and block them; a mail tells why and how to reply',
+    })
+    .input(z.object({ user_id: id('scammer_missing'), reason }))
+    .output(z.object({ id: z.uuid(), sessions_ended: z.number().int() })),
+
+  removeScammer: procedure({ ...change, failure: 'Error removing scammer' }, ['scammer_not_found', 'scammer_removed'])
+    .route({
+      method: 'POST',
+      path: '/admin/scammers/{id}/remove',
+      tags: ['safety'],
+      summary: 'Take an entry off the watchlist; the account is unblocked only if that is said',
+    })
+    .input(z.object({ id: id('scammer_not_found'), reason, unblock: checkbox }))
+    .output(z.object({ is_blocked: z.boolean() })),
+
+  notice: procedure({ access: 'guest', failure: 'Error', limit: uncounted }, ['notice_gone'])
+    .route({
+      method: 'GET',
+      path: '/scammers/notice',
+      tags: ['safety'],
+      summary: 'The own entry, for who comes by the link of the mail',
+    })
+    .input(z.object({ token }))
+    .output(listed.extend({ until: z.date() })),
+
+  replyToNotice: procedure({ access: 'guest', failure: 'Error sending reply', limit: { address: perDay(30) } }, [
+    'notice_gone',
+    'notice_replied',
+    'reply_not_allowed',
+    'content_check_failed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/scammers/notice',
+      tags: ['safety'],
+      summary: 'Reply once, in public, to the own entry',
+    })
+    .input(z.object({ token, reply: text(lengths.reply, 'reply_blank') }))
+    .output(z.object({ ok: z.literal(true) })),
+};

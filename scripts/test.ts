@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { findBrowser } from './browser.ts';
@@ -36,20 +37,6 @@ async function runTests(journeys: Promise<unknown>): Promise<Sum> {
   const sum: Sum = { passed: 0, failed: 0, unsteady: [] };
   const waiting = files('{core,server,web,scripts}/**/*.test.ts');
   const failing: { file: string; failed: number }[] = [];
-  const report = new spec();
-  report.pipe(process.stdout, { end: false });
-  const runFile = async (file: string) => {
-    const counted = { passed: 0, failed: 0 };
-    for await (const event of run({ files: [file] })) {
-      if (!ofOneFile.has(event.type)) report.write(event);
-      if (event.type !== 'test:summary' || event.data.file !== undefined) continue;
-      const { counts, success } = event.data;
-      const failed = counts.tests - counts.passed - counts.skipped - counts.todo;
-      counted.passed += counts.passed;
-      counted.failed += success ? failed : Math.max(failed, 1);
-    }
-    return counted;
-  };
   const runWaiting = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const { passed, failed } = await runFile(file);
@@ -64,10 +51,25 @@ async function runTests(journeys: Promise<unknown>): Promise<Sum> {
     sum.passed += Math.max(before - failed, 0);
     if (failed === 0) sum.unsteady.push(file);
   }
-  const reported = once(report, 'end');
-  report.end();
-  await reported;
   return sum;
+}
+
+/** Runs one file and prints what it says once it has ended, since two may run at a time. */
+async function runFile(file: string): Promise<{ passed: number; failed: number }> {
+  const counted = { passed: 0, failed: 0 };
+  const report = new spec();
+  const said = text(report);
+  for await (const event of run({ files: [file] })) {
+    if (!ofOneFile.has(event.type)) report.write(event);
+    if (event.type !== 'test:summary' || event.data.file !== undefined) continue;
+    const { counts, success } = event.data;
+    const failed = counts.tests - counts.passed - counts.skipped - counts.todo;
+    counted.passed += counts.passed;
+    counted.failed += success ? failed : Math.max(failed, 1);
+  }
+  report.end();
+  process.stdout.write(await said);
+  return counted;
 }
 
 /** What is read of Playwright's report. */
@@ -100,7 +102,7 @@ async function runJourneys(folder: string): Promise<Sum & { said: readonly Buffe
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  for (const stream of [playwright.stdout, playwright.stderr]) stream.on('data', (text: Buffer) => said.push(text));
+  for (const stream of [playwright.stdout, playwright.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
   const [code] = (await once(playwright, 'close')) as [number | null];
   if (!existsSync(report)) return none;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport;
@@ -122,7 +124,7 @@ try {
   await buildWhenStale();
   const journeys = runJourneys(cluster.folder);
   sums.push(await runTests(journeys), await journeys);
-  for (const text of (await journeys).said) process.stdout.write(text);
+  for (const chunk of (await journeys).said) process.stdout.write(chunk);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   sums.push({ passed: 0, failed: 1, unsteady: [] });

@@ -3,6 +3,7 @@ import type { Me } from './accounts/contract.ts';
 import type { ProviderId } from './accounts/providers-contract.ts';
 import type { ChatPolicy } from './chat/rules.ts';
 import type { Contract } from './contract.ts';
+import type { GatewayId, GatewayState } from './payments/gateways.ts';
 
 /**
  * A page's form on its way to a procedure, not read yet: the procedure says for whom it is read, and how much of it.
@@ -32,8 +33,7 @@ export interface SiteSettings {
   hcaptchaSiteKey: string | null;
   /** Providers that the operator configured: what is not here has no button. */
   providers: readonly ProviderId[];
-  /** How people pay with Easypaisa: not at all, really, or in a sandbox that moves no money. */
-  easypaisa: 'off' | 'on' | 'sandbox';
+  gateways: Readonly<Record<GatewayId, GatewayState>>;
   chatPolicy: ChatPolicy;
   support: { email: string; whatsapp: string; address: string };
   /** Development pages (`/dev/ui`) exist. */

@@ -13,8 +13,7 @@ import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './htt
 import type { InHand } from './http/in-hand.ts';
 import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
-import type { EasypaisaSettings } from './payments/easypaisa.ts';
-import { sandboxPath, sandboxRoutes } from './payments/sandbox.ts';
+import { type GatewaySettings, sandboxRoutes } from './payments/sandbox.ts';
 import { sendFile } from './platform/files/send-file.ts';
 import type { Live } from './platform/live/live.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.ts';
@@ -30,8 +29,8 @@ interface AppOptions {
   loadPages: () => Promise<PageBuild>;
   /** Folder of the local mailbox, or null where there is none. */
   mailbox: string | null;
-  /** Who may ask the payment sandbox, or null where there is none. */
-  sandbox: EasypaisaSettings | null;
+  /** The payment sandbox, or null where there is none. */
+  sandbox: GatewaySettings | null;
   /** Open streams are taken out of it. */
   inHand: InHand;
   /** Says whether the server takes new requests and has its database; false while it shuts down. */
@@ -82,7 +81,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
-  if (options.sandbox) app.route(sandboxPath, sandboxRoutes(options.sandbox, site.publicUrl));
+  if (options.sandbox) app.route('/', sandboxRoutes(options.sandbox, site.publicUrl));
 
   app.use(async (c, next) => {
     const session = await findSession(db, tokenOf(c)).catch((cause: unknown) => {

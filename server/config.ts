@@ -100,6 +100,10 @@ const settings = z.object({
   EASYPAISA_USERNAME: z.string().optional(),
   EASYPAISA_PASSWORD: z.string().optional(),
   EASYPAISA_ACCOUNT: z.string().optional(),
+  JAZZCASH_URL: web.default('https://payments.jazzcash.com.pk/ApplicationAPI/API/'),
+  JAZZCASH_MERCHANT_ID: z.string().optional(),
+  JAZZCASH_PASSWORD: z.string().optional(),
+  JAZZCASH_SALT: z.string().optional(),
   CHAT_POLICY: z.enum(['strict', 'contextual'], 'must be strict or contextual').default('strict'),
   HIDDEN_PATH: z
     .string()
@@ -222,6 +226,19 @@ export function readConfig(env: Record<string, string | undefined>) {
         username: all.EASYPAISA_USERNAME,
         password: all.EASYPAISA_PASSWORD,
         account: all.EASYPAISA_ACCOUNT,
+      }),
+    ),
+    jazzcash: group(
+      {
+        JAZZCASH_MERCHANT_ID: set.JAZZCASH_MERCHANT_ID,
+        JAZZCASH_PASSWORD: set.JAZZCASH_PASSWORD,
+        JAZZCASH_SALT: set.JAZZCASH_SALT,
+      },
+      (all) => ({
+        url: set.JAZZCASH_URL,
+        merchantId: all.JAZZCASH_MERCHANT_ID,
+        password: all.JAZZCASH_PASSWORD,
+        salt: all.JAZZCASH_SALT,
       }),
     ),
     chatPolicy: set.CHAT_POLICY,

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import { providerIds } from '#core/accounts/providers-contract.ts';
+import type { GatewayId } from '#core/payments/gateways.ts';
 import { createAuth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { buckets, mailTemplates } from './features.ts';
-import { type EasypaisaSettings, easypaisa } from './payments/easypaisa.ts';
-import { sandboxPath } from './payments/sandbox.ts';
+import { easypaisa } from './payments/easypaisa.ts';
+import { jazzcash } from './payments/jazzcash.ts';
+import { type GatewaySettings, sandboxSettings } from './payments/sandbox.ts';
 import { createCaptchaCheck } from './platform/captcha.ts';
 import { openStorage } from './platform/files/storage.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -22,8 +24,8 @@ interface ServiceOptions {
   publicUrl: string;
   secret: string;
   mailbox: string | null;
-  /** What stands in Easypaisa's place where the operator has none. */
-  sandbox?: EasypaisaSettings | null;
+  /** What stands in the place of gateways where the operator has none. */
+  sandbox?: GatewaySettings | null;
   development: boolean;
   log: Logger;
   clock: () => Date;
@@ -35,11 +37,9 @@ export function localMailbox(config: Config, publicUrl: string): string | null {
   return local ? `${config.dataDir}/mailbox` : null;
 }
 
-/** The payment sandbox within this server: only where there is a local mailbox, and no Easypaisa is configured. */
-export function localSandbox(config: Config, publicUrl: string): EasypaisaSettings | null {
-  if (config.easypaisa || localMailbox(config, publicUrl) === null) return null;
-  const who = { storeId: 'sandbox', username: 'sandbox', password: 'sandbox', account: '03000000000' };
-  return { ...who, url: `${publicUrl}${sandboxPath}/` };
+/** The payment sandbox within this server: only where there is a local mailbox, for gateways that are not configured. */
+export function localSandbox(config: Config, publicUrl: string): GatewaySettings | null {
+  return localMailbox(config, publicUrl) === null ? null : sandboxSettings(config, publicUrl);
 }
 
 /** Builds what lives as long as the server, each part from its settings. */
@@ -47,7 +47,13 @@ export function createServices(options: ServiceOptions): Services {
   const { config, database, background, publicUrl, secret, mailbox, log, clock } = options;
   const { db } = database;
   const { google, linkedin } = config;
-  const shop = config.easypaisa ?? options.sandbox;
+  const easypaisaShop = config.easypaisa ?? options.sandbox?.easypaisa;
+  const jazzcashShop = config.jazzcash ?? options.sandbox?.jazzcash;
+  const gateways = {
+    ...(easypaisaShop && { easypaisa: easypaisa(easypaisaShop) }),
+    ...(jazzcashShop && { jazzcash: jazzcash(jazzcashShop) }),
+  };
+  const stateOf = (id: GatewayId) => (config[id] ? 'on' : id in gateways ? 'sandbox' : 'off');
   const providers = { ...(google && { google }), ...(linkedin && { linkedin_oidc: linkedin }) };
   const mailer = createMailer({
     db: background.db,
@@ -69,12 +75,12 @@ export function createServices(options: ServiceOptions): Services {
     contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),
     paymentAccount: config.wallet,
-    gateways: { ...(shop && { easypaisa: easypaisa(shop) }) },
+    gateways,
     site: {
       publicUrl,
       hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,
       providers: providerIds.filter((id) => id in providers),
-      easypaisa: config.easypaisa ? 'on' : shop ? 'sandbox' : 'off',
+      gateways: { easypaisa: stateOf('easypaisa'), jazzcash: stateOf('jazzcash') },
       chatPolicy: config.chatPolicy,
       support: config.support,
       development: options.development,

@@ -88,7 +88,7 @@ export default [
     route('report-feedback', 'pages/report-feedback.tsx'),
     route('wallet', 'pages/wallet.tsx', [route('buy/:pack', 'pages/wallet-buy.tsx')]),
     route('coin-requests', 'pages/coin-requests.tsx'),
-    route('easypaisa-payment', 'pages/easypaisa-payment.tsx'),
+    route('easypaisa-payment', 'pages/gateway-payment.tsx', { id: 'easypaisa-payment' }),
     route('invite', 'pages/invite.tsx'),
     route('profile', 'pages/profile.tsx', [
       index('pages/profile-settings.tsx'),
@@ -108,6 +108,7 @@ export default [
   route('auth/email', 'pages/auth-email.tsx'),
   signedIn('signed-in-accounts', route('choose-username', 'pages/choose-username.tsx')),
   route('logout', 'pages/logout.ts'),
+  signedIn('signed-in-jazzcash', route('jazzcash-payment', 'pages/gateway-payment.tsx', { id: 'jazzcash-payment' })),
   route('theme', 'pages/theme.ts'),
   route('dev/ui', 'pages/dev-ui.tsx'),
   route('*', 'pages/not-found.tsx', { id: 'unknown' }),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { rupees, text } from '../fields.ts';
+import { optionalText, rupees, text } from '../fields.ts';
 import { gatewayPayments, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { gatewayIds } from './gateways.ts';
 import { mobileAccount, packFor } from './rules.ts';
-
-/** Ways to pay that answer by themselves. */
-const gatewayIds = ['easypaisa'] as const;
-export type GatewayId = (typeof gatewayIds)[number];
 
 /**
  * Where a payment through a gateway stands for its payer (EASY-04). 'processing': the gateway was not heard of yet;
@@ -56,13 +53,14 @@ export const gatewayContract = {
       limit: { account: perHour(20), address: perHour(200) },
       signedOut: 'coins_signed_out',
     },
-    ['captcha_payment', 'gateway_off', 'payments_too_many'],
+    ['captcha_payment', 'cnic_invalid', 'gateway_off', 'payments_too_many'],
   )
     .route({
       method: 'POST',
       path: '/functions/initiate-payment',
       tags: ['payments'],
-      summary: 'Pay for a pack with Easypaisa; the amount names the pack, the order id is the server’s own',
+      summary:
+        'Pay for a pack with Easypaisa, or another gateway by its name; the amount names the pack, the order id is the server’s own',
     })
     .input(
       z.object({
@@ -74,6 +72,9 @@ export const gatewayContract = {
           (amount) => packFor(amount) !== undefined,
           amountUnknown,
         ),
+        gateway: z.enum(gatewayIds).default('easypaisa'),
+        /** Six digits, which JazzCash wants. */
+        cnic: optionalText(20),
         captcha_token: z.string().max(4096).optional(),
       }),
     )

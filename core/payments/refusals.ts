@@ -63,6 +63,11 @@ export const paymentRefusals = {
     text: 'Enter 11 digits, as 03XXXXXXXXX.',
     when: 'What was written is no mobile account of Pakistan.',
   },
+  cnic_invalid: {
+    status: 422,
+    text: 'Enter the last 6 digits of your CNIC.',
+    when: 'A payment by JazzCash brings no six digits.',
+  },
   payment_amount_missing: {
     status: 422,
     text: 'Please enter the amount.',

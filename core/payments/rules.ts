@@ -24,6 +24,12 @@ export function mobileAccount(written: string): string | null {
   return /^03\d{9}$/.test(plain) ? plain : null;
 }
 
+/** The last six digits of a CNIC; null for what is none. */
+export function cnicEnd(written: string): string | null {
+  const plain = inPlainDigits(written).replace(/[\s\p{Pd}]/gu, '');
+  return /^\d{6}$/.test(plain) ? plain : null;
+}
+
 /** A mobile account as it is shown: '0345 ••• •345'. */
 export function maskedAccount(account: string): string {
   return `${account.slice(0, 4)} ••• •${account.slice(-3)}`;

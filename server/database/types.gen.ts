@@ -294,7 +294,7 @@ export interface Payments {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  gateway: 'manual' | 'easypaisa';
+  gateway: 'manual' | 'easypaisa' | 'jazzcash';
   id: Generated<string>;
   item: string;
   proof_digest: string | null;

@@ -20,7 +20,7 @@ const origin = 'http://localhost:3000';
 async function shopOnline(t: TestContext) {
   const shop = await testShop(t);
   const { api, payer } = shop;
-  const site = { ...api.services.site, easypaisa: 'sandbox' as const };
+  const site = { ...api.services.site, gateways: { easypaisa: 'sandbox', jazzcash: 'sandbox' } as const };
   Object.assign(api.services, { site });
   const session = { user_id: payer.id, token: 'token-payer', expires_at: '2999-01-01' };
   await api.db.insertInto('sessions').values(session).execute();
@@ -142,14 +142,7 @@ test('where a captcha is configured nothing is asked for before it is solved, on
 
 test('the sandbox answers this machine alone, and is named nowhere else', async (t) => {
   const { api } = await testShop(t);
-  const who = {
-    storeId: 'sandbox',
-    username: 'sandbox',
-    password: 'sandbox',
-    account: '03000000000',
-    url: `${origin}/`,
-  };
-  const { request } = await httpApp(api, t, { sandbox: who });
+  const { request } = await httpApp(api, t, { sandbox: localSandbox(readConfig({}), origin) ?? undefined });
   const ask = (headers: Record<string, string>) =>
     request('/dev/easypaisa/inquire-transaction', { method: 'POST', headers, body: '{}' });
   assert.equal((await ask({})).status, 200);
@@ -162,5 +155,8 @@ test('the sandbox answers this machine alone, and is named nowhere else', async 
     assert.equal(localSandbox(readConfig(env), origin), null);
   }
   assert.equal(localSandbox(readConfig({}), 'https://mukammal.example'), null);
-  assert.ok(localSandbox(readConfig({}), origin));
+  const set = { MERCHANT_ID: 'MC1', PASSWORD: 'word', SALT: 'salt' };
+  const jazzcash = Object.fromEntries(Object.entries(set).map(([name, value]) => [`JAZZCASH_${name}`, value]));
+  const beside = localSandbox(readConfig(jazzcash), origin);
+  assert.deepEqual([beside?.jazzcash, beside?.easypaisa?.url], [null, `${origin}/dev/easypaisa/`]);
 });

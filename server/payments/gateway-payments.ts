@@ -1,5 +1,6 @@
 import type { OutputOf } from '#core/contract.ts';
-import type { GatewayId, GatewayPayment } from '#core/payments/gateway-contract.ts';
+import type { GatewayPayment } from '#core/payments/gateway-contract.ts';
+import type { GatewayId } from '#core/payments/gateways.ts';
 import { maskedAccount, packOf } from '#core/payments/rules.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { run, type Take } from '../database/statement.ts';

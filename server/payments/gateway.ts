@@ -1,4 +1,4 @@
-import type { GatewayId } from '#core/payments/gateway-contract.ts';
+import type { GatewayId } from '#core/payments/gateways.ts';
 
 /** What a gateway is to collect, and from whom. */
 export interface Order {
@@ -9,6 +9,8 @@ export interface Order {
   /** 03XXXXXXXXX. */
   account: string;
   email: string;
+  /** The last six digits of the payer's CNIC, for who asks for money alone: it is not kept. */
+  cnic?: string | null;
   created_at: Date;
 }
 

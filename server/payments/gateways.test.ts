@@ -146,7 +146,7 @@ test('another amount holds the payment for an admin, who is mailed; neither sum 
   assert.deepEqual(held, [{ status: 'disputed', reason: 'PKR 1 paid' }]);
   const mails = await api.db.selectFrom('mails').select(['kind', 'recipient_id']).execute();
   assert.deepEqual(mails, [{ kind: 'payment_disputed', recipient_id: null }]);
-  const { storeId } = peer.settings;
+  const { storeId } = peer.easypaisa;
   const paid = { orderId, storeId, responseCode: '0000', transactionStatus: 'PAID', transactionAmount: '300.00' };
   peer.instead.answer = paid;
   await api.as(payer, { now: at(60) }).payments.inquire({ order_id: orderId });
@@ -158,7 +158,7 @@ test('another amount holds the payment for an admin, who is mailed; neither sum 
 test('PAID counts for the same order, store and a clear amount alone', async (t) => {
   const { api, at, pay, payer, peer, seen, coins } = await testShop(t);
   const { orderId } = await pay('never approved');
-  const { storeId } = peer.settings;
+  const { storeId } = peer.easypaisa;
   const right = { orderId, storeId, responseCode: '0000', transactionStatus: 'PAID', transactionAmount: '300.0' };
   const wrong: object[] = [
     { ...right, orderId: 'ORD-1795244400000' },
@@ -203,7 +203,7 @@ test('a refusal is said in the gateway’s words, or as an unknown error, and a 
   await ask(20);
   assert.equal((await seen(declined.orderId)).state, 'refused');
 
-  const { storeId } = peer.settings;
+  const { storeId } = peer.easypaisa;
   const { orderId } = refused;
   peer.instead.answer = { orderId, storeId, responseCode: '0000', transactionStatus: 'PAID', transactionAmount: 300 };
   await api.as(payer, { now: at(60) }).payments.inquire({ order_id: orderId });
@@ -298,7 +298,7 @@ test('what a process left behind that ended while it asked for the money is aske
   const [{ order_id = '' } = {}] = await api.db.selectFrom('payments').select('reference as order_id').execute();
   assert.equal((await seen(order_id)).state, 'processing');
   // The gateway had heard it: nobody asks twice, and the queue learns what became of it.
-  const { storeId } = peer.settings;
+  const { storeId } = peer.easypaisa;
   peer.instead.answer = {
     ...{ orderId: order_id, storeId, responseCode: '0000' },
     ...{ transactionStatus: 'PAID', transactionAmount: '300.00' },

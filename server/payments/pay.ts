@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { gatewayPayments } from '#core/limits.ts';
-import { mobileAccount, packFor } from '#core/payments/rules.ts';
+import { cnicEnd, mobileAccount, packFor } from '#core/payments/rules.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import type { Take } from '../database/statement.ts';
@@ -11,21 +11,23 @@ import { ownPayment, readPayment } from './gateway-payments.ts';
 import { claimAsk, hear, inquireAbout } from './reconcile.ts';
 
 /**
- * Begins a payment with Easypaisa and asks it for the money; refusals as `start_payment()` gives them. The row is written
- * before Easypaisa hears of it, and Easypaisa is called outside of any transaction, once however often the form is sent. What the
+ * Begins a payment with a gateway and asks it for the money; refusals as `start_payment()` gives them. The row is written
+ * before the gateway hears of it, and the gateway is called outside of any transaction, once however often the form is sent. What the
  * answer leaves open is asked again (docs/decisions/0056).
  */
 export async function initiatePayment(
   context: SignedInContext,
-  { captcha_token, ...input }: InputOf<'payments.initiate'>,
+  { captcha_token, cnic: written, ...input }: InputOf<'payments.initiate'>,
 ): Promise<OutputOf<'payments.initiate'>> {
-  const gateway = context.gateways.easypaisa ?? refuse('gateway_off');
+  const gateway = context.gateways[input.gateway] ?? refuse('gateway_off');
   const pack = packFor(input.amount) ?? refuse('payment_amount_unknown', { field: 'amount' });
   const account =
     mobileAccount(input.mobileAccountNo) ?? refuse('payment_number_invalid', { field: 'mobileAccountNo' });
+  const cnic = cnicEnd(written);
+  if (input.gateway === 'jazzcash' && !cnic) refuse('cnic_invalid', { field: 'cnic' });
   await requireCaptcha(context, 'captcha_payment', captcha_token);
   const asked = {
-    p_gateway: 'easypaisa',
+    p_gateway: input.gateway,
     p_item: pack.id,
     p_amount: pack.price,
     p_coins: pack.coins,
@@ -48,7 +50,7 @@ export async function initiatePayment(
   const begun = (take: Take) => `p.id = ${take(id, 'uuid')}`;
   if (numUpdatedRows > 0n) {
     const { order_id, created_at } = await readPayment(db, begun);
-    const order = { order_id, amount: pack.price, account, email: viewer.email, created_at };
+    const order = { order_id, amount: pack.price, account, email: viewer.email, cnic, created_at };
     await hear(context, { id, amount: pack.price }, await gateway.start(order));
   }
   const { order_id, state, ResponseCode, ResponseDesc, error } = await readPayment(db, begun);

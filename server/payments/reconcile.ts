@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { gatewayPayments } from '#core/limits.ts';
-import type { GatewayId } from '#core/payments/gateway-contract.ts';
+import type { GatewayId } from '#core/payments/gateways.ts';
 import type { Services } from '../context.ts';
 import { run } from '../database/statement.ts';
 import type { JobOptions } from '../feature.ts';
@@ -94,10 +94,11 @@ export async function hintAt(
   gateway: GatewayId,
   hint: string,
 ): Promise<void> {
-  const order = /\bORD-\d{13,16}(?!\d)/.exec(hint)?.[0];
-  if (!order) return;
+  // Some gateways take no hyphen.
+  const [, digits] = /\bORD-?(\d{13,16})(?!\d)/.exec(hint) ?? [];
+  if (!digits) return;
   await sql`update gateway_orders o set next_ask_at = ${now} from payments p
-    where ${askable(now)} and p.reference = ${order} and p.gateway = ${gateway}
+    where ${askable(now)} and p.reference = ${`ORD-${digits}`} and p.gateway = ${gateway}
       and (o.next_ask_at is null or o.next_ask_at > ${now})`.execute(db);
 }
 

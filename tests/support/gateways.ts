@@ -1,18 +1,20 @@
 import type { TestContext } from 'node:test';
 import { type SandboxEnding, sandboxEndings } from '#core/payments/sandbox.ts';
 import { easypaisa } from '#server/payments/easypaisa.ts';
+import { jazzcash } from '#server/payments/jazzcash.ts';
 import { askDue } from '#server/payments/reconcile.ts';
-import { startEasypaisa } from '../doubles/easypaisa.ts';
+import { startGateways } from '../doubles/gateways.ts';
 import { noon, testApi } from './api.ts';
 
 /** A number whose payments end this way in the sandbox. */
 export const numberFor = (ending: SandboxEnding) => `0345001234${sandboxEndings.indexOf(ending)}`;
 
-/** The whole server but HTTP, with Easypaisa's sandbox as its gateway, and somebody with 100 coins. */
+/** The whole server but HTTP, with the sandbox as its gateways, and somebody with 100 coins. */
 export async function testShop(t: TestContext) {
   const api = await testApi(t);
-  const peer = await startEasypaisa(t);
-  Object.assign(api.services, { gateways: { easypaisa: easypaisa(peer.settings) } });
+  const peer = await startGateways(t);
+  const gateways = { easypaisa: easypaisa(peer.easypaisa), jazzcash: jazzcash(peer.jazzcash) };
+  Object.assign(api.services, { gateways });
   const payer = await api.person();
   const at = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
   return {

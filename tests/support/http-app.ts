@@ -6,7 +6,7 @@ import { isAlive } from '#server/database/database.ts';
 import { countInHand } from '#server/http/in-hand.ts';
 import { closeHttp, listen, openHttp } from '#server/http/listen.ts';
 import type { PageBuild } from '#server/http/pages.ts';
-import type { EasypaisaSettings } from '#server/payments/easypaisa.ts';
+import type { GatewaySettings } from '#server/payments/sandbox.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import type { TestApi } from './api.ts';
@@ -15,7 +15,7 @@ import { sharedSecret } from './session-cookie.ts';
 interface Options {
   clock?: () => Date;
   loadPages?: () => Promise<PageBuild>;
-  sandbox?: EasypaisaSettings;
+  sandbox?: GatewaySettings;
 }
 
 /** The HTTP side of a test's server on a port of its own, without pages unless they are given. */

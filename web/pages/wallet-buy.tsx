@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { redirect } from 'react-router';
+import { gatewayIds, gatewayNames } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { packOf } from '#core/payments/rules.ts';
 import { wordsOf } from '#core/refusal.ts';
@@ -17,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   if (!packOf(params.pack)) throw redirect('/wallet');
   const { account } = await read(api.payments.account());
-  return { account, easypaisa: site.easypaisa !== 'off', formKey: crypto.randomUUID() };
+  return { account, gateways: gatewayIds.filter((id) => site.gateways[id] !== 'off'), formKey: crypto.randomUUID() };
 }
 
 /** The pack is the address's; what a form says of price and coins is nobody's business. */
@@ -31,21 +32,23 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function WalletBuy({ loaderData, actionData, params }: Route.ComponentProps) {
   const pack = packOf(params.pack);
   if (!pack) return null;
-  const { account, easypaisa, formKey } = loaderData;
+  const { account, gateways, formKey } = loaderData;
   return (
     <PageDialog title={pack.name} eyebrow={`${whole(pack.coins)} coins for ${rupees(pack.price)}`}>
-      {easypaisa && (
+      {gateways.length > 0 && (
         <div className="body grid gap-3">
-          <LinkButton to={`/easypaisa-payment?pack=${pack.id}`} look="tonal" full>
-            <Smartphone className="size-4" /> Pay with Easypaisa
-          </LinkButton>
+          {gateways.map((id) => (
+            <LinkButton key={id} to={`/${id}-payment?pack=${pack.id}`} look="tonal" full>
+              <Smartphone className="size-4" /> Pay with {gatewayNames[id]}
+            </LinkButton>
+          ))}
           {account && <p className="text-14 text-ink-2">Or pay by hand, and send us what shows it:</p>}
         </div>
       )}
       {account ? (
         <BuyForm formKey={formKey} failure={actionData} account={account} price={pack.price} />
       ) : (
-        !easypaisa && (
+        gateways.length === 0 && (
           <div className="body">
             <Note>{wordsOf(paymentRefusals.coins_not_sold)}</Note>
           </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { coinPacks } from '#core/limits.ts';
 import type { GatewayPayment } from '#core/payments/gateway-contract.ts';
+import { gatewayNames } from '#core/payments/gateways.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { plural, rupees } from '../lib/format.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -31,7 +32,8 @@ interface PaymentResultProps {
 
 /** What became of a payment through a gateway, as far as it is known (EASY-04 to EASY-07). */
 export function PaymentResult({ payment, formKey, failure }: PaymentResultProps) {
-  const { state, amount, coins, pack, error, answer } = payment;
+  const { gateway, state, amount, coins, pack, error, answer } = payment;
+  const name = gatewayNames[gateway];
   const isError = state === 'refused' || state === 'unknown';
   useErrorNotice(isError ? error : null);
   const again = coinPacks.find(({ name }) => name === pack)?.id;
@@ -40,7 +42,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
     <div className="payment-result" aria-live="polite">
       {state === 'processing' && (
         <Head icon={<Spinner />} title="Processing your payment…">
-          We are asking Easypaisa for {sum}.
+          We are asking {name} for {sum}.
         </Head>
       )}
       {state === 'initiated' && (
@@ -66,14 +68,14 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       <Facts payment={payment} />
       {answer && (
         <details className="card flat" open>
-          <summary>What Easypaisa answered</summary>
+          <summary>What {name} answered</summary>
           <pre dir="ltr">{answer}</pre>
         </details>
       )}
       {isOpen(state) && (
         <ActionForm formKey={formKey} failure={failure} draft={null} className="grid gap-4">
           <p className="text-14 text-ink-2">
-            Coins arrive when Easypaisa confirms the payment. We keep asking, also when you close this page.
+            Coins arrive when {name} confirms the payment. We keep asking, also when you close this page.
           </p>
           <FormError />
           <SubmitButton full>
@@ -83,7 +85,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       )}
       <div className="flex flex-wrap gap-2">
         {state === 'refused' && (
-          <LinkButton className="grow" to={again ? `/easypaisa-payment?pack=${again}` : '/easypaisa-payment'}>
+          <LinkButton className="grow" to={again ? `/${gateway}-payment?pack=${again}` : `/${gateway}-payment`}>
             <RotateCw className="size-4" /> Try again
           </LinkButton>
         )}

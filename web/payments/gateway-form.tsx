@@ -1,5 +1,6 @@
 import { FlaskConical, Lock } from 'lucide-react';
 import { useState } from 'react';
+import { type GatewayId, gatewayNames } from '#core/payments/gateways.ts';
 import { packFor, packPrices } from '#core/payments/rules.ts';
 import { sandboxEndings } from '#core/payments/sandbox.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -11,7 +12,8 @@ import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 
-interface EasypaisaFormProps {
+interface GatewayFormProps {
+  gateway: GatewayId;
   formKey: string;
   failure: Failure | undefined;
   /** PKR of the pack that was chosen. */
@@ -21,13 +23,13 @@ interface EasypaisaFormProps {
 }
 
 /** Whose account pays, and for which pack; the amount names it (EASY-01 to EASY-03). */
-export function EasypaisaForm({ formKey, failure, price, isSandbox, captchaSiteKey }: EasypaisaFormProps) {
+export function GatewayForm({ gateway, formKey, failure, price, isSandbox, captchaSiteKey }: GatewayFormProps) {
   const [typed, setTyped] = useState(() => String(failure?.values.amount ?? price));
   const pack = packFor(Number(typed.replaceAll(',', '')));
   return (
     <ActionForm formKey={formKey} failure={failure} className="grid gap-5">
       <div>
-        <h1>Pay with Easypaisa</h1>
+        <h1>{`Pay with ${gatewayNames[gateway]}`}</h1>
         <p className="text-18 text-ink-2">1 coin is PKR 1.</p>
       </div>
       {isSandbox && <SandboxNote />}
@@ -35,6 +37,11 @@ export function EasypaisaForm({ formKey, failure, price, isSandbox, captchaSiteK
       <Field name="mobileAccountNo" label="Mobile number" hint="The mobile account that pays.">
         <TextInput inputMode="tel" autoComplete="tel-national" placeholder="03XXXXXXXXX" maxLength={20} dir="ltr" />
       </Field>
+      {gateway === 'jazzcash' && (
+        <Field name="cnic" label="CNIC, last 6 digits" hint="JazzCash asks for them. We do not keep them.">
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={12} dir="ltr" />
+        </Field>
+      )}
       <Field
         name="amount"
         label="Amount (PKR)"

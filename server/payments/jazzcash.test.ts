@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import { noon, refusalOf } from '#tests/support/api.ts';
+import { numberFor, testShop } from '#tests/support/gateways.ts';
+import { examine } from '../doctor.ts';
+import { jazzcash, secureHash } from './jazzcash.ts';
+
+/** A shop whose payer pays with JazzCash. */
+async function jazzShop(t: TestContext) {
+  const shop = await testShop(t);
+  const { api, payer, peer, at } = shop;
+  const pay = (ending: Parameters<typeof numberFor>[0], cnic = '123456') =>
+    api.as(payer).payments.initiate({ gateway: 'jazzcash', mobileAccountNo: numberFor(ending), amount: 300, cnic });
+  const inquire = async (order_id: string, seconds: number, answer?: object) => {
+    peer.instead.answer = answer;
+    return (await api.as(payer, { now: at(seconds) }).payments.inquire({ order_id })).state;
+  };
+  return { ...shop, pay, inquire };
+}
+
+test('JazzCash is asked in paisa, on the clock of Karachi, under a name of letters and digits, and signed over the sorted fields', async (t) => {
+  const { pay, peer, api } = await jazzShop(t);
+  const begun = await pay('paid', '12-34 ۵6');
+  assert.deepEqual([begun.state, begun.ResponseCode, begun.orderId], ['initiated', '157', `ORD-${noon.getTime()}`]);
+  const { call, body } = peer.asked[0] ?? {};
+  assert.equal(call, 'DoMWalletTransaction');
+  const ref = `ORD${noon.getTime()}`;
+  const { pp_SecureHash, ...fields } = body ?? {};
+  assert.deepEqual(fields, {
+    pp_MerchantID: 'MC4321',
+    pp_Password: 'sandbox word',
+    pp_TxnRefNo: ref,
+    pp_MobileNumber: numberFor('paid'),
+    pp_CNIC: '123456',
+    pp_Amount: '30000',
+    pp_TxnCurrency: 'PKR',
+    pp_TxnDateTime: '20261120120000',
+    pp_TxnExpiryDateTime: '20261121120000',
+    pp_BillReference: ref,
+    pp_Description: 'Coins',
+  });
+  // Amount, BillReference, CNIC, Description, MerchantID, MobileNumber, Password, TxnCurrency, TxnDateTime, expiry, TxnRefNo.
+  const sorted = ['sandbox salt', '30000', ref, '123456', 'Coins', 'MC4321', numberFor('paid'), 'sandbox word', 'PKR'];
+  const text = [...sorted, '20261120120000', '20261121120000', ref].join('&');
+  assert.equal(pp_SecureHash, createHmac('sha256', 'sandbox salt').update(text).digest('hex').toUpperCase());
+  const kept = JSON.stringify(await api.db.selectFrom('gateway_orders').selectAll().execute());
+  for (const secret of ['123456', 'sandbox word', 'SecureHash'])
+    assert.ok(!kept.includes(secret), `${secret} is not kept`);
+});
+
+test('124 and 157 are pending; a payment that is completed is credited once, for its own amount', async (t) => {
+  const { pay, ask, inquire, peer, seen, coins, credits, api } = await jazzShop(t);
+  const { orderId } = await pay('paid');
+  const pp_TxnRefNo = orderId.replace('-', '');
+  const right = { pp_TxnRefNo, pp_MerchantID: 'MC4321', pp_Amount: '30000', pp_ResponseCode: '000' };
+  const odd = { ...right, pp_PaymentResponseCode: '121' };
+  const open: object[] = [
+    { ...odd, pp_PaymentResponseCode: '124' },
+    { ...odd, pp_PaymentResponseCode: '157' },
+    { ...odd, pp_PaymentResponseCode: '999' },
+    { ...odd, pp_TxnRefNo: 'ORD1795244400000' },
+    { ...odd, pp_MerchantID: 'MC9999' },
+    { ...odd, pp_MerchantID: undefined },
+    { ...odd, pp_Amount: undefined },
+    { ...odd, pp_Amount: '300.00' },
+    { ...odd, pp_SecureHash: 'F'.repeat(64) },
+    { ...odd, pp_SecureHash: secureHash(odd, 'another salt') },
+  ];
+  for (const [index, answer] of open.entries()) {
+    assert.equal(await inquire(orderId, 30 + index * 10, answer), 'initiated', JSON.stringify(answer));
+  }
+  assert.equal(await coins(), 100);
+  peer.instead.answer = undefined;
+  await Promise.all([ask(300), ask(300), inquire(orderId, 300)]);
+  assert.deepEqual([(await seen(orderId)).state, await coins(), (await credits()).length], ['paid', 400, 1]);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('each ending of the sandbox is told as it is: refused, silent, late, another amount, declined', async (t) => {
+  const { pay, ask, seen, coins } = await jazzShop(t);
+  const expired = await pay('refused for a low balance');
+  assert.deepEqual([expired.state, expired.error], ['refused', 'Transaction has expired.']);
+  const silent = await pay('no answer, then paid');
+  assert.equal(silent.state, 'unknown');
+  const odd = await pay('an answer that nobody expects');
+  assert.equal((await seen(odd.orderId)).answer, '{\n  "fault": "<b>gateway & co</b>"\n}');
+  const held = await pay('another amount paid');
+  const late = await pay('paid late');
+  await ask(20);
+  const states = async (orders: { orderId: string }[]) =>
+    Promise.all(orders.map(async ({ orderId }) => (await seen(orderId)).state));
+  assert.deepEqual(await states([silent, held, late]), ['paid', 'disputed', 'initiated']);
+  await ask(60);
+  await ask(180);
+  assert.deepEqual([...(await states([late])), await coins()], ['paid', 700]);
+  const declined = await pay('declined on the phone');
+  await ask(200);
+  assert.deepEqual(await states([declined]), ['refused']);
+});
+
+test('JazzCash wants the last six digits of the CNIC, Easypaisa none; salt, password and merchant have to be right', async (t) => {
+  const { pay, peer, api, payer } = await jazzShop(t);
+  for (const cnic of ['', '12345', '1234567', '12345a']) {
+    const { text, field } = await refusalOf(pay('paid', cnic));
+    assert.deepEqual([text, field], ['Enter the last 6 digits of your CNIC.', 'cnic'], cnic);
+  }
+  assert.equal(peer.asked.length, 0);
+  const form = { mobileAccountNo: numberFor('paid'), amount: 300 };
+  assert.equal((await api.as(payer).payments.initiate(form)).state, 'initiated');
+  assert.equal(peer.asked[0]?.call, 'initiate-ma-transaction');
+  peer.jazzcash.salt = 'a salt of somebody else';
+  Object.assign(api.services.gateways, { jazzcash: jazzcash(peer.jazzcash) });
+  assert.equal((await pay('paid')).state, 'unknown', 'its answer is signed with another salt');
+});

@@ -1,0 +1,71 @@
+import { type SandboxEnding, sandboxEndings } from '#core/payments/sandbox.ts';
+
+/** What a sandbox knows of a payment. */
+interface Begun {
+  ending: SandboxEnding;
+  amount: string;
+  approved: boolean;
+  inquiries: number;
+}
+
+export interface PhonesOptions {
+  /** Milliseconds until the phone is answered. */
+  approvesAfter: number;
+  /** Sends a notification about an order. */
+  notify?: ((orderId: string) => Promise<unknown>) | undefined;
+}
+
+/** Orders that are remembered, inquiries that a late payment is open for, and milliseconds that no answer takes. */
+const mostOrders = 1000;
+const lateFor = 2;
+const silence = 60_000;
+
+/**
+ * The phones of a sandbox: the last digit of the number decides what becomes of a payment (`core/payments/sandbox.ts`). It
+ * remembers orders only as long as it runs.
+ */
+export function sandboxPhones({ approvesAfter, notify }: PhonesOptions) {
+  const orders = new Map<string, Begun>();
+
+  function approve(orderId: string, begun: Begun): void {
+    begun.approved = true;
+    const times = begun.ending === 'paid, and notified of five times' ? 5 : 1;
+    for (let sent = 0; sent < times; sent += 1) void notify?.(orderId).catch(() => undefined);
+  }
+
+  return {
+    endingOf: (number: string): SandboxEnding => sandboxEndings[Number(number.at(-1))] ?? 'paid',
+    has: (orderId: string) => orders.has(orderId),
+
+    /** Calls the phone about an order. */
+    ring(orderId: string, ending: SandboxEnding, amount: string): void {
+      const begun: Begun = { ending, amount, approved: false, inquiries: 0 };
+      orders.set(orderId, begun);
+      const [oldest] = orders.keys();
+      if (orders.size > mostOrders && oldest !== undefined) orders.delete(oldest);
+      if (approvesAfter === 0) approve(orderId, begun);
+      else setTimeout(() => approve(orderId, begun), approvesAfter).unref();
+    },
+
+    /** What an inquiry is told; undefined for an order that is unknown. */
+    inquire(orderId: string) {
+      const begun = orders.get(orderId);
+      if (!begun) return undefined;
+      begun.inquiries += 1;
+      return { ending: begun.ending, amount: begun.amount, state: stateOf(begun) };
+    },
+  };
+}
+
+function stateOf({ ending, approved, inquiries }: Begun): 'pending' | 'failed' | 'paid' {
+  if (!approved || ending === 'never approved' || (ending === 'paid late' && inquiries <= lateFor)) return 'pending';
+  return ending === 'declined on the phone' ? 'failed' : 'paid';
+}
+
+/** Until who asked has left, or a minute. */
+export function silent(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+    setTimeout(resolve, silence).unref();
+  });
+}

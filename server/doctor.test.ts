@@ -97,6 +97,10 @@ const breaks: Record<string, string> = {
     update payments set reference_key = 'A1' where reference = 'C3'`,
   'every open payment of a gateway is still asked about': `
     update payments set gateway = 'easypaisa' where reference = 'C3'`,
+  'what a gateway called paid is not open for longer than an hour': `
+    update payments set gateway = 'easypaisa' where reference = 'C3';
+    insert into gateway_orders (payment_id, account, answer, heard_at, next_ask_at)
+      select id, '03001234567', '{"transactionStatus": "PAID"}', now() - interval '61 minutes', now() from payments where reference = 'C3'`,
   'who is blocked has no session': `alter table profiles disable trigger user;
     insert into sessions (user_id, token, expires_at) values ('${tutor}', 'token', now() + interval '1 day');
     update profiles set is_blocked = true where id = '${tutor}'`,

@@ -1,6 +1,9 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import type { Invariant } from './feature.ts';
+import type { DB } from './database/types.gen.ts';
+import type { Invariant, JobOptions } from './feature.ts';
 import { featureInvariants } from './features.ts';
+import type { RecurringJob } from './platform/jobs.ts';
 
 /** Everything that must always hold: of each feature, and of keys, which belong to none. */
 export const invariants: readonly Invariant[] = [
@@ -18,20 +21,57 @@ export interface Finding {
   examples: unknown[];
 }
 
+/** One statement on a connection that nobody else uses meanwhile. */
+type Ask = (text: string) => Promise<{ rows: unknown[] }>;
+
 /** Proves every invariant on one snapshot of the database; an empty list means that all hold. */
 export async function examine(pool: pg.Pool): Promise<Finding[]> {
   const client = await pool.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local statement_timeout = '10min'`);
-    const findings: Finding[] = [];
-    for (const { name, violations } of invariants) {
-      const { rows } = await client.query<Record<string, unknown>>(violations);
-      if (rows.length > 0) findings.push({ invariant: name, count: rows.length, examples: rows.slice(0, 5) });
-    }
-    await client.query('commit');
-    return findings;
+    return await prove((text) => client.query(text));
   } finally {
     client.release(true);
   }
+}
+
+async function prove(ask: Ask): Promise<Finding[]> {
+  await ask('begin isolation level repeatable read read only');
+  await ask(`set local statement_timeout = '10min'`);
+  const findings: Finding[] = [];
+  for (const { name, violations } of invariants) {
+    const { rows } = await ask(violations);
+    if (rows.length > 0) findings.push({ invariant: name, count: rows.length, examples: rows.slice(0, 5) });
+  }
+  await ask('commit');
+  return findings;
+}
+
+/** By night the doctor goes by itself: what it finds broken goes into the log, and to the admins by mail. */
+export function doctorJob({ db, mailer, log, clock }: JobOptions): RecurringJob {
+  return {
+    name: 'doctor',
+    cron: '0 5 * * *',
+    run: async () => {
+      const findings = await examineAsOneOfMany(db);
+      if (findings.length === 0) return;
+      log.error({ findings }, 'the doctor found what must not be');
+      await sql`with report as (
+          insert into doctor_reports (at, findings) values (${clock()}, ${JSON.stringify(findings)}) returning id, at)
+        select write_mail('doctor_alert', null, id, at) from report`.execute(db);
+      mailer.wake();
+    },
+  };
+}
+
+/** As `examine`, on a connection that goes back to its pool. */
+function examineAsOneOfMany(db: Kysely<DB>): Promise<Finding[]> {
+  return db.connection().execute(async (connection) => {
+    const ask: Ask = (text) => connection.executeQuery(CompiledQuery.raw(text));
+    try {
+      return await prove(ask);
+    } catch (error) {
+      await ask('rollback');
+      throw error;
+    }
+  });
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
+import { doctorJob } from './doctor.ts';
 import type { Feature, JobOptions } from './feature.ts';
 import { clears, featureJobs, fileReferences } from './features.ts';
 import { clearUnusedFiles } from './files/unused-files.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
-/** What the night clears away that is no feature's: keys after a day, counts of limits, mails sent a month ago. */
+/** What the night clears away that is no feature's: keys after a day, counts of limits, mails sent a month ago, old reports of the doctor. */
 const ownClears: NonNullable<Feature['clears']> = [
   { table: 'idempotency_keys', where: "created_at < now() - interval '24 hours'" },
   { table: 'rate_limits', where: 'until < now()' },
   { table: 'mails', where: "sent_at < now() - interval '30 days'" },
+  { table: 'doctor_reports', where: "at < now() - interval '90 days'" },
 ];
 
-/** Everything that recurs: the features' jobs, and by night the clearing of rows and of files that nothing refers to. */
+/** Everything that recurs: the features' jobs, and by night the doctor, and the clearing of rows and of files that nothing refers to. */
 export function recurringJobs(options: JobOptions): RecurringJob[] {
   const { db, storage } = options;
   return [
@@ -25,6 +27,7 @@ export function recurringJobs(options: JobOptions): RecurringJob[] {
         }
       },
     },
+    doctorJob(options),
     { name: 'unused-files', cron: '40 4 * * *', run: () => clearUnusedFiles({ db, storage }, fileReferences) },
   ];
 }

@@ -1,43 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { type TestContext, test } from 'node:test';
-import { sql } from 'kysely';
-import { pino } from 'pino';
-import type { Me } from '#core/accounts/contract.ts';
-import { type SmtpPeer, startSmtp } from '#tests/doubles/smtp.ts';
+import { test } from 'node:test';
+import type { SmtpPeer } from '#tests/doubles/smtp.ts';
 import { noon, testApi } from '#tests/support/api.ts';
 import { aFile, awarded } from '#tests/support/awarded-work.ts';
+import { postOffice } from '#tests/support/post-office.ts';
 import { confirm, signUpForm } from '#tests/support/sign-up.ts';
-import { mailTemplates } from './features.ts';
-import { createMailer } from './platform/mail/mailer.ts';
-import { createTransport } from './platform/mail/transport.ts';
 
 const publicUrl = 'http://localhost:3000';
-const secret = 'a secret of the tests, long enough to sign with';
-
-/** The whole server but HTTP, its mails going to a real SMTP peer. */
-async function postOffice(
-  t: TestContext,
-  { adminEmail = 'admin@example.com', log }: { adminEmail?: string | null; log?: (line: string) => void } = {},
-) {
-  const api = await testApi(t);
-  const smtp = await startSmtp(t);
-  const transport = createTransport({ smtpUrl: smtp.url, mailbox: null });
-  t.after(() => transport?.close());
-  const mailer = createMailer({
-    db: api.db,
-    transport,
-    templates: mailTemplates({ db: api.db, publicUrl, secret }),
-    from: 'Mukammal <hello@example.com>',
-    adminEmail,
-    publicUrl,
-    log: log ? pino({ level: 'warn' }, { write: log }) : pino({ level: 'silent' }),
-    clock: () => noon,
-  });
-  const write = (kind: string, recipient: Me) =>
-    sql`select write_mail(${kind}, ${recipient.id}, null, ${noon})`.execute(api.db);
-  return { ...api, smtp, mailer, write };
-}
 
 /** All that a recipient could read of the mail sent to an address: headers, HTML and text. */
 function mailTo(smtp: SmtpPeer, address: string): { subject: string; text: string; all: string } {

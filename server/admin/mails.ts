@@ -1,4 +1,5 @@
 import { brand } from '#core/brand.ts';
+import type { Finding } from '../doctor.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
@@ -18,6 +19,25 @@ export function adminMails({ db, publicUrl }: MailOptions) {
       .executeTakeFirst();
 
   return {
+    /** To the admins' address: what the nightly doctor found broken, with some of the ids; never what anybody wrote. */
+    async doctor_alert({ subject_id }, { adminEmail }) {
+      const report = await db.selectFrom('doctor_reports').selectAll().where('id', '=', subject_id).executeTakeFirst();
+      if (!report || !adminEmail) return null;
+      const findings = report.findings as unknown as Finding[];
+      return mailOf({
+        to: adminEmail,
+        subject: `${brand.name}: something is wrong with the data`,
+        heading: 'The doctor found what must not be',
+        paragraphs: ['Of what must always hold, this does not. The service goes on; please have it looked at today.'],
+        facts: findings.map(({ invariant, count, examples }) => [
+          invariant,
+          `broken ${count} times, such as ${JSON.stringify(examples)}`,
+        ]),
+        button: { label: 'Open the dashboard', url: `${publicUrl}/admin` },
+        closing: 'npm run doctor says the same at any time, on the machine itself.',
+      });
+    },
+
     /** To who was blocked, with the reason; null once the person is unblocked again. */
     async user_blocked({ recipient_id }) {
       const found = await told(recipient_id, 'admin.blockUser', true);

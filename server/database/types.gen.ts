@@ -164,6 +164,12 @@ export interface DiscardedObjects {
   storage_key: string;
 }
 
+export interface DoctorReports {
+  at: Timestamp;
+  findings: Json;
+  id: Generated<string>;
+}
+
 export interface Feedback {
   assignment_id: string | null;
   created_at: Timestamp;
@@ -543,6 +549,7 @@ export interface DB {
   conversations: Conversations;
   deleted_accounts: DeletedAccounts;
   discarded_objects: DiscardedObjects;
+  doctor_reports: DoctorReports;
   feedback: Feedback;
   files: Files;
   gateway_orders: GatewayOrders;

@@ -23,4 +23,9 @@ export const paymentInvariants: readonly Invariant[] = [
     violations: `select p.id as payment, p.gateway from payments p left join gateway_orders o on o.payment_id = p.id
       where p.gateway <> 'manual' and p.status = 'pending' and o.next_ask_at is null`,
   },
+  {
+    name: 'what a gateway called paid is not open for longer than an hour',
+    violations: `select p.id as payment, o.heard_at from payments p join gateway_orders o on o.payment_id = p.id
+      where p.status = 'pending' and upper(o.answer ->> 'transactionStatus') = 'PAID' and o.heard_at < now() - interval '1 hour'`,
+  },
 ];

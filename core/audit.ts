@@ -2,6 +2,7 @@ import { adminActions, adminFacts } from './admin/audit.ts';
 import { coinActions } from './coins/audit.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';
 import { safetyActions, safetyFacts } from './safety/audit.ts';
+import { siteActions, siteFacts } from './site/audit.ts';
 
 /** A value before or after an admin's action. */
 type AuditFact = string | number | boolean | null;
@@ -13,9 +14,10 @@ export const auditActions: Readonly<Record<string, string>> = {
   ...coinActions,
   ...paymentActions,
   ...safetyActions,
+  ...siteActions,
 };
 
-const facts: Readonly<Record<string, string>> = { ...adminFacts, ...paymentFacts, ...safetyFacts };
+const facts: Readonly<Record<string, string>> = { ...adminFacts, ...paymentFacts, ...safetyFacts, ...siteFacts };
 
 export function describeAction(action: string): string {
   return auditActions[action] ?? action;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entered } from '../accounts/answers.ts';
 import { statement, statementInput } from '../coins/contract.ts';
-import { id, optionalId, optionalText, secret, text, whole } from '../fields.ts';
+import { countedTotal, id, optionalId, optionalText, secret, text, whole } from '../fields.ts';
 import { lengths, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -51,6 +51,10 @@ const user = listedUser.extend({
 });
 export type User = z.output<typeof user>;
 export type UserSession = z.output<typeof userSession>;
+
+/** What waits for an admin: how much, counted to 1,001, and since when. */
+const queue = z.object({ waiting: countedTotal, oldest: z.date().nullable() });
+export type Queue = z.output<typeof queue>;
 
 const auditFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -187,6 +191,15 @@ export const adminContract = {
       }),
     )
     .output(z.object({ sessions_ended: z.number().int() })),
+
+  queues: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/queues',
+      tags: ['admin'],
+      summary: 'What waits for an admin, and since when',
+    })
+    .output(z.object({ coin_requests: queue, reports: queue, messages: queue })),
 
   auditLog: procedure({ access: 'admin', failure: 'Error fetching the audit log', limit: uncounted })
     .route({

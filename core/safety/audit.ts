@@ -2,9 +2,12 @@
 export const safetyActions = {
   'safety.addScammer': 'Put on the watchlist',
   'safety.removeScammer': 'Taken off the watchlist',
+  'safety.decideCase': 'Report decided',
 } as const;
 
 /** What the facts before and after are called. */
 export const safetyFacts = {
   listed: 'On the watchlist',
+  outcome: 'Outcome',
+  warning: 'Warning',
 } as const;

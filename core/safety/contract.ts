@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalText } from '../fields.ts';
 import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
+import { casesContract } from './cases-contract.ts';
 import { feedbackContract } from './feedback-contract.ts';
 import { reportsContract } from './reports-contract.ts';
 import { watchlistContract } from './watchlist-contract.ts';
@@ -25,6 +26,7 @@ export const safetyContract = {
   ...reportsContract,
   ...feedbackContract,
   ...watchlistContract,
+  ...casesContract,
 
   validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),
   validateDescription: validate('/functions/validate-description', 'Is this description or proposal allowed?'),

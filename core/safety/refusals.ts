@@ -111,6 +111,28 @@ export const safetyRefusals = {
   scammer_listed: { status: 409, text: 'This user is on the watchlist already.', when: 'Somebody else was faster.' },
   scammer_not_found: { status: 404, text: 'Entry not found.', when: 'The watchlist never had this entry.' },
   scammer_removed: { status: 409, text: 'This entry was taken off already.', when: 'Somebody else was faster.' },
+  case_not_found: { status: 404, text: 'Report not found.', when: 'No report has this number.' },
+  case_own: {
+    status: 409,
+    text: 'You have a part in this report. Another admin decides it.',
+    when: 'The admin reported it, or is whom it is about.',
+  },
+  case_decided: { status: 409, text: 'This report is decided already.', when: 'Another admin was faster.' },
+  case_of_nobody: {
+    status: 409,
+    text: 'This is about the site: there is nobody to warn.',
+    when: 'Feedback about the site is answered with a warning.',
+  },
+  case_note_missing: {
+    status: 422,
+    text: 'Please write what the reporter is told.',
+    when: 'A report is decided without a note to its reporter.',
+  },
+  case_warning_missing: {
+    status: 422,
+    text: 'Please write the warning.',
+    when: 'A report is decided with a warning that has no words.',
+  },
   content_check_failed: {
     status: 503,
     text: 'Server error validating content. Please try again.',

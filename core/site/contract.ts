@@ -1,11 +1,55 @@
 import { z } from 'zod';
-import { email, line, text } from '../fields.ts';
-import { lengths, perHour } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { email, id, line, optionalText, text } from '../fields.ts';
+import { lengths, perHour, perMinute } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
 
 const missing = 'contact_fields_missing';
 
+/** A message of the contact form as admins read it. */
+const contactMessage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.date(),
+  answered_at: z.date().nullable(),
+  answered_by: z.string().nullable(),
+});
+export type ContactMessage = z.output<typeof contactMessage>;
+
+const failure = 'Error fetching messages';
+
 export const siteContract = {
+  messages: procedure({ access: 'admin', failure, limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/messages',
+      tags: ['site'],
+      summary: 'Messages of the contact form, what waits longest first',
+    })
+    .input(listInput(['created_at'], 'created_at', { status: listFilter(['waiting', 'answered', 'all']) }))
+    .output(listOf(contactMessage)),
+
+  message: procedure({ access: 'admin', failure, limit: uncounted }, ['message_not_found'])
+    .route({ method: 'GET', path: '/admin/messages/{id}', tags: ['site'], summary: 'One message of the contact form' })
+    .input(z.object({ id: id('message_not_found') }))
+    .output(contactMessage),
+
+  answerMessage: procedure(
+    { access: 'admin', failure: 'Error marking the message', limit: { account: perMinute(60) } },
+    ['message_not_found', 'message_answered'],
+  )
+    .route({
+      method: 'POST',
+      path: '/admin/messages/{id}/answered',
+      tags: ['site'],
+      summary: 'Mark a message of the contact form as answered',
+    })
+    .input(z.object({ id: id('message_not_found'), reason: optionalText(lengths.reason) }))
+    .output(z.object({ ok: z.literal(true) })),
+
   contact: procedure({
     access: 'guest',
     failure: 'Error sending message',

@@ -13,4 +13,6 @@ export const siteRefusals = {
     text: 'Several messages came from your connection within the hour. Please try again later, or write us an email.',
     when: 'Ten messages came from this address within an hour (`core/site/contract.ts`).',
   },
+  message_not_found: { status: 404, text: 'Message not found.', when: 'The contact form sent no message of this id.' },
+  message_answered: { status: 409, text: 'This message is answered already.', when: 'Another admin was faster.' },
 } as const satisfies Record<string, Refusal>;

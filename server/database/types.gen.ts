@@ -124,6 +124,7 @@ export interface Cases {
   report_id: string | null;
   reported_id: string | null;
   reporter_id: string;
+  warning: string | null;
 }
 
 export interface Collections {
@@ -134,6 +135,8 @@ export interface Collections {
 }
 
 export interface ContactMessages {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;

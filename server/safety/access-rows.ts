@@ -30,6 +30,12 @@ export const safetyAccess: AccessRows = {
     call: (api) => api.safety.removeScammer({ id: nothing, reason: 'A mistake.' }),
     expected: admins('scammer_not_found'),
   },
+  'safety.cases': { call: (api) => api.safety.cases({}), expected: admins('ok'), entitled: { admin: ['poster'] } },
+  'safety.case': { call: (api) => api.safety.case({ number: 9999 }), expected: admins('case_not_found') },
+  'safety.decideCase': {
+    call: (api) => api.safety.decideCase({ number: 9999, outcome: 'dismissed', reason: 'Nothing found.' }),
+    expected: admins('case_not_found'),
+  },
   'safety.profileToReport': {
     call: (api) => api.safety.profileToReport({ username: 'plain_tutor' }),
     expected: users('ok'),

@@ -1,4 +1,5 @@
 import { procedures, signedIn } from '../procedures.ts';
+import { decideCase, listCases, readCase } from './cases.ts';
 import { validateContent } from './content.ts';
 import { sendFeedback } from './feedback.ts';
 import { assignmentToReport, profileToReport, reportAssignment, reportProfile } from './reports.ts';
@@ -19,6 +20,9 @@ export const safetyApi = {
   scammers: safety.scammers.handler(({ context, input }) => listScammers(context, input)),
   addScammer: safety.addScammer.handler(({ context, input }) => addScammer(signedIn(context), input)),
   removeScammer: safety.removeScammer.handler(({ context, input }) => removeScammer(signedIn(context), input)),
+  cases: safety.cases.handler(({ context, input }) => listCases(context, input)),
+  case: safety.case.handler(({ context, input }) => readCase(context, input.number)),
+  decideCase: safety.decideCase.handler(({ context, input }) => decideCase(signedIn(context), input)),
   profileToReport: safety.profileToReport.handler(({ context, input }) =>
     profileToReport(signedIn(context), input.username),
   ),

@@ -16,7 +16,49 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       .where('s.id', '=', subject_id)
       .executeTakeFirst();
 
+  const caseOf = ({ subject_id, recipient_id }: MailRow) =>
+    db
+      .selectFrom('cases as c')
+      .innerJoin('profiles as p', (join) => join.on('p.id', '=', recipient_id))
+      .leftJoin('profiles as reported', 'reported.id', 'c.reported_id')
+      .leftJoin('assignments as a', 'a.id', 'c.assignment_id')
+      .select(['c.number', 'c.outcome', 'c.note', 'c.warning', 'p.full_name', 'p.email', 'p.is_blocked', 'a.title'])
+      .select('reported.username')
+      .where((eb) => eb.or([eb('c.report_id', '=', subject_id), eb('c.feedback_id', '=', subject_id)]))
+      .executeTakeFirst();
+
   return {
+    /** To who reported: what was decided, in the admin's words. */
+    async case_decided(row) {
+      const found = await caseOf(row);
+      if (!found?.note || found.is_blocked) return null;
+      const about = found.title ? `“${found.title}”` : found.username ? `@${found.username}` : 'our site';
+      return mailOf({
+        to: found.email,
+        subject: `Our answer to your report R-${found.number}`,
+        heading: 'Our answer to your report',
+        paragraphs: [`Hello ${found.full_name}, we looked at what you told us about ${about}. Our answer:`],
+        quote: found.note,
+        button: { label: 'Contact us', url: `${publicUrl}/contact` },
+        closing: 'Only you get this mail. Whom you reported is not told who reported.',
+      });
+    },
+
+    /** To who is warned. Nothing of it says who reported. */
+    async case_warned(row) {
+      const found = await caseOf(row);
+      if (!found?.warning || found.is_blocked) return null;
+      return mailOf({
+        to: found.email,
+        subject: `A warning from the team of ${brand.name}`,
+        heading: 'A warning from our team',
+        paragraphs: [`Hello ${found.full_name}, we looked at something that was reported to us. Please note:`],
+        quote: found.warning,
+        button: { label: 'Contact us', url: `${publicUrl}/contact` },
+        closing: 'If it happens again, we may block the account. If you see it otherwise, please tell us.',
+      });
+    },
+
     /** To who was put on the watchlist, blocked as they are: why, and the way to reply. Null once they are off it. */
     async scammer_listed(row) {
       const found = await entryOf(row);
@@ -62,7 +104,8 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         .selectFrom('reports as r')
         .innerJoin('profiles as reporter', 'reporter.id', 'r.reporter_id')
         .innerJoin('profiles as reported', 'reported.id', 'r.reported_user_id')
-        .select(['r.reason', 'reporter.email', 'reported.id', 'reported.username', 'reported.full_name'])
+        .innerJoin('cases as c', 'c.report_id', 'r.id')
+        .select(['r.reason', 'c.number', 'reporter.email', 'reported.username', 'reported.full_name'])
         .where('r.id', '=', subject_id)
         .executeTakeFirst();
       if (!found || !adminEmail) return null;
@@ -76,7 +119,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
           ['Reporter', found.email],
         ],
         quote: found.reason,
-        button: { label: 'Open the user', url: `${publicUrl}/admin/users/${found.id}` },
+        button: { label: 'Open the report', url: `${publicUrl}/admin/reports/${found.number}` },
       });
     },
 
@@ -107,8 +150,14 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         .innerJoin('profiles as reporter', 'reporter.id', 'f.user_id')
         .innerJoin('profiles as reported', 'reported.id', 'f.reported_user_id')
         .innerJoin('assignments as a', 'a.id', 'f.assignment_id')
-        .select(['f.reason', 'a.title', 'reporter.email as reporter_email', 'reported.email as reported_email'])
-        .select(['reported.id'])
+        .innerJoin('cases as c', 'c.feedback_id', 'f.id')
+        .select([
+          'f.reason',
+          'c.number',
+          'a.title',
+          'reporter.email as reporter_email',
+          'reported.email as reported_email',
+        ])
         .where('f.id', '=', subject_id)
         .executeTakeFirst();
       if (!found || !adminEmail) return null;
@@ -123,7 +172,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
           ['Reported', found.reported_email],
         ],
         quote: found.reason,
-        button: { label: 'Open the user', url: `${publicUrl}/admin/users/${found.id}` },
+        button: { label: 'Open the report', url: `${publicUrl}/admin/reports/${found.number}` },
       });
     },
   } satisfies MailTemplates;

@@ -1,4 +1,6 @@
-import { type AccessRows, everyone } from '#tests/support/access-rows.ts';
+import { type AccessRows, admins, everyone } from '#tests/support/access-rows.ts';
+
+const nothing = '00000000-0000-7000-8000-000000000000';
 
 export const siteAccess: AccessRows = {
   'site.contact': {
@@ -9,5 +11,11 @@ export const siteAccess: AccessRows = {
   'site.reportFault': {
     call: (api) => api.site.reportFault({ fault: 'captcha_not_loaded' }),
     expected: everyone('ok'),
+  },
+  'site.messages': { call: (api) => api.site.messages({}), expected: admins('ok') },
+  'site.message': { call: (api) => api.site.message({ id: nothing }), expected: admins('message_not_found') },
+  'site.answerMessage': {
+    call: (api) => api.site.answerMessage({ id: nothing }),
+    expected: admins('message_not_found'),
   },
 };

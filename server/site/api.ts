@@ -1,5 +1,6 @@
-import { procedures } from '../procedures.ts';
+import { procedures, signedIn } from '../procedures.ts';
 import { sendContactMessage } from './contact.ts';
+import { answerMessage, listMessages, readMessage } from './messages.ts';
 
 export const siteApi = {
   contact: procedures.site.contact.handler(({ context, input }) => sendContactMessage(context, input)),
@@ -10,4 +11,7 @@ export const siteApi = {
     );
     return { ok: true as const };
   }),
+  messages: procedures.site.messages.handler(({ context, input }) => listMessages(context, input)),
+  message: procedures.site.message.handler(({ context, input }) => readMessage(context, input.id)),
+  answerMessage: procedures.site.answerMessage.handler(({ context, input }) => answerMessage(signedIn(context), input)),
 };

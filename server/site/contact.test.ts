@@ -85,3 +85,32 @@ test('what a browser says of its captcha goes to the log, with the browser (CALL
     [['captcha_not_loaded', 'Example/1']],
   );
 });
+
+test('admins find the messages, what waits longest first, and mark one as answered, once and in the audit log', async (t) => {
+  const { as, person } = await testApi(t);
+  const [admin, other] = [await person({ is_admin: true, username: 'rabia' }), await person()];
+  await as(null).site.contact(message);
+  await as(null, { now: minutesLater(5) }).site.contact({ ...message, email: 'hamza@example.com', subject: 'A bug' });
+  const list = async (input: object = {}) =>
+    (await as(admin).site.messages(input)).items.map(({ subject }) => subject).join(', ');
+  assert.equal(await list(), 'Coins not in my wallet, A bug');
+  assert.equal(await list({ search: 'HAMZA@' }), 'A bug');
+  assert.equal(await list({ sort: '-created_at' }), 'A bug, Coins not in my wallet');
+  const [first] = (await as(admin).site.messages({})).items;
+  const id = first?.id ?? '';
+  const answer = (viewer = admin) =>
+    as(viewer, { now: minutesLater(9) }).site.answerMessage({ id, reason: 'By mail.' });
+  assert.equal((await refusalOf(answer(other))).code, 'admin_required');
+  const race = await Promise.allSettled([answer(), answer(), answer()]);
+  assert.equal(race.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.equal((await refusalOf(answer())).code, 'message_answered');
+  const { answered_by, answered_at } = await as(admin).site.message({ id });
+  assert.deepEqual([answered_by, answered_at], ['rabia', minutesLater(9)]);
+  assert.deepEqual([await list(), await list({ status: 'answered' })], ['A bug', 'Coins not in my wallet']);
+  const { items } = await as(admin).admin.auditLog({});
+  assert.deepEqual(
+    items.map(({ action, about, reason }) => [action, about, reason]),
+    [['site.answerMessage', 'sana@example.com', 'By mail.']],
+  );
+  assert.equal((await refusalOf(as(admin).site.message({ id: admin.id }))).code, 'message_not_found');
+});

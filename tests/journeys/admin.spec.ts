@@ -193,6 +193,8 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
     'Easypaisa payments',
     /^Coin requests\d+$/,
     'Revenue',
+    /^Reports\d+$/,
+    /^Messages\d+$/,
     'Audit log',
   ]);
   const names = page.getByRole('row').locator('td:nth-child(2)');

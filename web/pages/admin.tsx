@@ -4,24 +4,28 @@ import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { Tabs } from '../ui/choose.tsx';
 import type { Route } from './+types/admin';
 
-/** One tab a list, in the order in which they stand. */
-const tabsWith = (waiting: number | undefined) => [
-  { label: 'Users', to: '/admin' },
-  { label: 'Scammers', to: '/admin/scammers', below: true },
-  { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
-  { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...(waiting !== undefined && { count: waiting }) },
-  { label: 'Revenue', to: '/admin/revenue' },
-  { label: 'Audit log', to: '/admin/audit-log', below: true },
-];
+type Waiting = Partial<Record<'coin_requests' | 'reports' | 'messages', { waiting: number }>>;
+
+/** One tab a list, in the order in which they stand; with how much waits there. */
+function tabsWith(queues: Waiting) {
+  const count = (queue: keyof Waiting) => (queues[queue] ? { count: queues[queue].waiting } : {});
+  return [
+    { label: 'Users', to: '/admin' },
+    { label: 'Scammers', to: '/admin/scammers', below: true },
+    { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
+    { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
+    { label: 'Revenue', to: '/admin/revenue' },
+    { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
+    { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
+    { label: 'Audit log', to: '/admin/audit-log', below: true },
+  ];
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   // A tab is worth more than its count.
-  const waiting = await api.payments.requests({ limit: 1 }).then(
-    ({ total }) => total,
-    () => undefined,
-  );
-  return { username: context.get(viewerContext).username, waiting };
+  const queues: Waiting = await api.admin.queues().catch(() => ({}));
+  return { username: context.get(viewerContext).username, queues };
 }
 
 /** The frame of the admin's tabs; each is a page of its own (ADMIN-01). */
@@ -35,7 +39,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
           <span>Signed in as {loaderData.username}</span>
         </span>
       </div>
-      <Tabs label="Admin" tabs={tabsWith(loaderData.waiting)} />
+      <Tabs label="Admin" tabs={tabsWith(loaderData.queues)} />
       <Outlet />
     </div>
   );

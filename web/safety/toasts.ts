@@ -6,4 +6,5 @@ export const safetyToasts = {
   notice_replied: { title: 'Reply sent', text: 'It stands under the reason on the watchlist.', variant: 'default' },
   scammer_added: { title: 'Success', text: 'On the watchlist, and blocked. Sessions ended: {n}.', variant: 'default' },
   scammer_removed: { title: 'Entry taken off', text: 'The person is told by mail.', variant: 'default' },
+  case_decided: { title: 'Report decided', text: 'The reporter gets your note by mail.', variant: 'default' },
 } as const satisfies Notices;

@@ -11,6 +11,8 @@ interface ReasonFormProps {
   failure: Failure | undefined;
   /** What happens, before it happens. */
   children: ReactNode;
+  /** What the reason is called. */
+  title?: string;
   hint?: string;
   /** The reason may be left out. */
   optional?: boolean;
@@ -21,7 +23,16 @@ interface ReasonFormProps {
 }
 
 /** In a PageDialog: an admin's action with its consequences, the reason that goes into the audit log, and the way back. */
-export function ReasonForm({ formKey, failure, children, hint, optional, label, destroys }: ReasonFormProps) {
+export function ReasonForm({
+  formKey,
+  failure,
+  children,
+  title = 'Reason',
+  hint,
+  optional,
+  label,
+  destroys,
+}: ReasonFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure}>
       <div className="body">
@@ -29,7 +40,7 @@ export function ReasonForm({ formKey, failure, children, hint, optional, label, 
         {children}
         <Field
           name="reason"
-          label={optional ? 'Reason (optional)' : 'Reason'}
+          label={optional ? `${title} (optional)` : title}
           hint={hint ?? 'Kept in the audit log.'}
           max={lengths.reason}
         >

@@ -1,0 +1,26 @@
+import type { Queue } from '#core/admin/contract.ts';
+import type { OutputOf } from '#core/contract.ts';
+import type { Context } from '../context.ts';
+import { counted, run } from '../database/statement.ts';
+
+/** What waits for an admin: a table with the condition of its waiting rows, and since when each waits. */
+const queues = {
+  coin_requests: [`payments where purpose = 'coins' and gateway = 'manual' and status = 'pending'`, 'created_at'],
+  reports: ['cases where decided_at is null', 'opened_at'],
+  messages: ['contact_messages where answered_at is null', 'created_at'],
+} as const;
+
+/** How much waits in each queue, counted to 1,001, and since when. */
+export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queues'>> {
+  const parts = Object.entries(queues).map(
+    ([name, [waiting, since]]) => `jsonb_build_object('waiting', ${counted(`from ${waiting}`)},
+      'oldest', (select min(${since}) from ${waiting})) as ${name}`,
+  );
+  type Row = Record<keyof typeof queues, { waiting: number; oldest: string | null }>;
+  const [row] = await run<Row>(db, () => `select ${parts.join(', ')}`);
+  const queueOf = (name: keyof typeof queues): Queue => ({
+    waiting: row?.[name].waiting ?? 0,
+    oldest: row?.[name].oldest ? new Date(row[name].oldest) : null,
+  });
+  return { coin_requests: queueOf('coin_requests'), reports: queueOf('reports'), messages: queueOf('messages') };
+}

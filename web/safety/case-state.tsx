@@ -1,0 +1,33 @@
+import { Check, CircleSlash, Clock, ShieldAlert } from 'lucide-react';
+import type { ListedCase } from '#core/safety/cases-contract.ts';
+import '../ui/badge.css';
+
+/** What was decided, or that it waits. */
+export function CaseState({ outcome }: Pick<ListedCase, 'outcome'>) {
+  if (outcome === null) {
+    return (
+      <span className="badge line">
+        <Clock className="size-3.5" /> Open
+      </span>
+    );
+  }
+  if (outcome === 'warned') {
+    return (
+      <span className="badge warn">
+        <ShieldAlert className="size-3.5" /> Warned
+      </span>
+    );
+  }
+  if (outcome === 'answered') {
+    return (
+      <span className="badge good">
+        <Check className="size-3.5" /> Answered
+      </span>
+    );
+  }
+  return (
+    <span className="badge">
+      <CircleSlash className="size-3.5" /> Dismissed
+    </span>
+  );
+}

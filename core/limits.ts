@@ -108,6 +108,11 @@ export const productsPage = 12;
 export const largestProductsRead = 30;
 export const mostVariantsRead = 50;
 
+/** Different things that a cart holds, so many of each, and days for which a guest's is kept after its last use. */
+export const mostCartLines = 50;
+export const mostOfOne = 99;
+export const guestCartDays = 60;
+
 export const homeAssignments = 4;
 export const assignmentsPage = 8;
 /** The most that one read of the list gives. */

@@ -4,7 +4,14 @@ import { type Refusal, wordsOf } from './refusal.ts';
 import { refusals } from './refusals.ts';
 
 /** Whose figures come with the fault, from the field's own limits, or from what was counted. */
-const ofTheirOwn = ['text_too_long', 'entry_too_long', 'too_many_entries', 'admin_login_failed', 'admin_locked'];
+const ofTheirOwn = [
+  'text_too_long',
+  'entry_too_long',
+  'too_many_entries',
+  'admin_login_failed',
+  'admin_locked',
+  'stock_too_low',
+];
 
 test('every refusal of the catalogue has what its words are made with', () => {
   for (const [code, refusal] of Object.entries<Refusal>(refusals)) {

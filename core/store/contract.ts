@@ -3,6 +3,7 @@ import { count, id } from '../fields.ts';
 import { largestProductsRead, mostVariantsRead, productsPage } from '../limits.ts';
 import { listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { cartContract } from './cart-contract.ts';
 import { collection, product, productCard, variant } from './product.ts';
 
 const storeReads = { access: 'guest', failure: 'Error loading store', limit: uncounted } as const;
@@ -24,6 +25,8 @@ const storeId = z.string().max(100);
 const ofProduct = { id: id('product_not_found') };
 
 export const storeContract = {
+  ...cartContract,
+
   products: procedure(storeReads)
     .route({
       method: 'GET',

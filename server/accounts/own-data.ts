@@ -39,6 +39,9 @@ const parts: Record<string, string> = {
     from payments y where user_id = $me`,
   gateway_orders: `select payment_id as id, to_jsonb(o) - array['answer', 'asks', 'asked_at', 'next_ask_at'] as row
     from gateway_orders o join payments y on y.id = o.payment_id where y.user_id = $me`,
+  cart: `select v.id, jsonb_build_object('product', p.title, 'variant', v.title, 'quantity', l.quantity) as row
+    from carts c join cart_lines l on l.cart_id = c.id join product_variants v on v.id = l.variant_id
+    join products p on p.id = v.product_id where c.user_id = $me`,
   files: `select id, jsonb_build_object('id', id, 'name', name, 'size', size, 'at', created_at) as row from files where owner_id = $me`,
 };
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { contract, type OutputOf, type ProcedureName } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
 import { isRefusalCode, type RefusalCode } from '#core/refusals.ts';
@@ -34,7 +34,7 @@ type Arguments<Name extends FunctionName> = {
     : never;
 };
 
-/** What a judging SQL function returns: a refusal's code, or its answer. */
+/** What a judging SQL function returns: a refusal's code, with the figures of its words if it has any, or its answer. */
 interface Judgement {
   refusal: RefusalCode | null;
   answer: unknown;
@@ -78,6 +78,12 @@ type Judge = { [Name in FunctionName]: Procedure<Name> extends ProcedureName ? N
 
 type AnswerOf<Name extends Judge> = Procedure<Name> extends ProcedureName ? OutputOf<Procedure<Name>> : never;
 
+/** What a refusal's words are made with, where its function counted it: it stands in the answer's place. */
+const figures = z
+  .record(z.string(), z.number())
+  .nullish()
+  .transform((counted) => counted ?? undefined);
+
 interface Options<Answer> {
   /** The input that a refusal is about, where there is one. */
   blames?: Partial<Record<RefusalCode, string>>;
@@ -119,7 +125,7 @@ export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
   if (refusal) {
     if (!Object.hasOwn(errorMap, refusal))
       throw new Error(`${name}() refused with ${refusal}, which ${procedure} does not declare`);
-    refuse(refusal, { field: options?.blames?.[refusal] });
+    refuse(refusal, { field: options?.blames?.[refusal], params: figures.parse(answer) });
   }
   if (writesMail) context.mailer.wake();
   // Without a schema of its own the answer is the procedure's output, which the contract checks on its way out.

@@ -3,6 +3,21 @@
  * their parameters. Please do not edit it.
  */
 export const judging = {
+  add_to_cart: {
+    procedure: 'store.addToCart',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_cart: 'uuid',
+      p_variant: 'uuid',
+      p_quantity: 'integer',
+      p_most_lines: 'integer',
+      p_most_of_one: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   answer_question: {
     procedure: 'questions.answer',
     writesMail: true,
@@ -472,6 +487,17 @@ export const judging = {
     parameters: {
       p_user: 'uuid',
       p_on: 'boolean',
+    },
+  },
+  set_quantity: {
+    procedure: 'store.setQuantity',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_cart: 'uuid',
+      p_variant: 'uuid',
+      p_quantity: 'integer',
+      p_now: 'timestamp with time zone',
     },
   },
   set_show_ratings: {

@@ -97,6 +97,20 @@ export interface Bids {
   user_id: string;
 }
 
+export interface CartLines {
+  added_at: Timestamp;
+  cart_id: string;
+  price_in_cents: number;
+  quantity: number;
+  variant_id: string;
+}
+
+export interface Carts {
+  id: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface Cases {
   assignment_id: string | null;
   decided_at: Timestamp | null;
@@ -483,6 +497,8 @@ export interface DB {
   assignments: Assignments;
   audit_log: AuditLog;
   bids: Bids;
+  cart_lines: CartLines;
+  carts: Carts;
   cases: Cases;
   collections: Collections;
   contact_messages: ContactMessages;

@@ -11,6 +11,21 @@ export const storeAccess: AccessRows = {
     call: (api) => api.store.productFields({ store_id: storeId, id: nothing }),
     expected: everyone('product_not_found'),
   },
+  'store.cart': { call: (api) => api.store.cart(), expected: everyone('ok') },
+  'store.cartQuantity': { call: (api) => api.store.cartQuantity(), expected: everyone('ok') },
+  'store.addToCart': {
+    call: (api) => api.store.addToCart({ variant_id: nothing, quantity: 1 }),
+    expected: everyone('variant_unavailable'),
+  },
+  'store.setQuantity': {
+    call: (api) => api.store.setQuantity({ variant_id: nothing, quantity: 1 }),
+    expected: everyone('variant_unavailable'),
+  },
+  'store.removeFromCart': {
+    call: (api) => api.store.removeFromCart({ variant_id: nothing }),
+    expected: everyone('ok'),
+  },
+  'store.clearCart': { call: (api) => api.store.clearCart(), expected: everyone('ok') },
   'store.variants': {
     call: (api) => api.store.variants({ store_id: storeId, product_ids: [nothing] }),
     expected: everyone('ok'),

@@ -1,4 +1,5 @@
 import { procedures } from '../procedures.ts';
+import { addToCart, emptyCart, readCart, readCartQuantity, setQuantity } from './cart.ts';
 import { listCollections, listProducts, readProduct, readProductFields, readVariants } from './catalogue.ts';
 
 const { store } = procedures;
@@ -8,5 +9,11 @@ export const storeApi = {
   collections: store.collections.handler(({ context }) => listCollections(context)),
   product: store.product.handler(({ context, input }) => readProduct(context, input.id)),
   productFields: store.productFields.handler(({ context, input }) => readProductFields(context, input)),
+  cart: store.cart.handler(({ context }) => readCart(context)),
+  cartQuantity: store.cartQuantity.handler(({ context }) => readCartQuantity(context)),
+  addToCart: store.addToCart.handler(({ context, input }) => addToCart(context, input)),
+  setQuantity: store.setQuantity.handler(({ context, input }) => setQuantity(context, input)),
+  removeFromCart: store.removeFromCart.handler(({ context, input }) => emptyCart(context, input.variant_id)),
+  clearCart: store.clearCart.handler(({ context }) => emptyCart(context, null)),
   variants: store.variants.handler(({ context, input }) => readVariants(context, input)),
 };

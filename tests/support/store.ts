@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Me } from '#core/accounts/contract.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { type NewProduct, writeProduct } from '#server/store/write-product.ts';
+import type { TestApi } from './api.ts';
 
 /** A published product with one variant of PKR 1,500 and five in stock, or what is said. */
 export function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
@@ -24,6 +26,31 @@ export async function pictureRows(db: Kysely<DB>, owner: string, amount: number)
       })),
     )
     .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The contract as one guest's browser calls it: it keeps the cookie of its cart, also over a login. */
+export function cartBrowser({ as }: Pick<TestApi, 'as'>) {
+  let cookie = '';
+  const client = (viewer: Me | null = null) => {
+    const resHeaders = new Headers();
+    resHeaders.append = (name, value) => {
+      Headers.prototype.append.call(resHeaders, name, value);
+      if (value.startsWith('cart=')) cookie = value.split(';')[0] ?? '';
+    };
+    return as(viewer, { headers: new Headers({ cookie }), resHeaders }).store;
+  };
+  return { store: client, cookie: () => cookie };
+}
+
+/** The variants of a product, in their order. */
+export async function variantsOf(db: Kysely<DB>, product: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_variants')
+    .select('id')
+    .where('product_id', '=', product)
+    .orderBy('position')
     .execute();
   return rows.map(({ id }) => id);
 }

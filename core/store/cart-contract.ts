@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+import { mostOfOne, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+
+/** What stands in the way of buying a line. */
+const problem = z.enum(['variant_unavailable', 'stock_too_low']);
+
+/** A variant in the cart, at what it costs now. */
+const cartLine = z.object({
+  variant_id: z.uuid(),
+  product_id: z.uuid(),
+  title: z.string(),
+  variant_title: z.string(),
+  image_url: z.string().nullable(),
+  is_physical: z.boolean(),
+  quantity: z.number().int(),
+  price_in_cents: z.number().int(),
+  price_in_cents_formatted: z.string(),
+  total_formatted: z.string(),
+  /** What it cost when it was chosen, where that is another price. */
+  was_formatted: z.string().nullable(),
+  /** How many may be bought; null where stock is not counted. */
+  left: z.number().int().nullable(),
+  problem: problem.nullable(),
+});
+export type CartLine = z.output<typeof cartLine>;
+
+const cart = z.object({
+  lines: z.array(cartLine),
+  /** Of all lines together, as the badge counts. */
+  quantity: z.number().int(),
+  /** Of the lines that can be bought, in minor units. */
+  total_in_cents: z.number().int(),
+  total_formatted: z.string(),
+  /** Each line can be bought as it stands. */
+  can_check_out: z.boolean(),
+  /** Something costs other than when it was chosen, or cannot be had. */
+  changed: z.boolean(),
+});
+
+const invalid: RefusalCode = 'quantity_invalid';
+const tooHigh: RefusalCode = 'quantity_too_high';
+
+/** How many of a variant, from 1 on (STORE-07). */
+const quantity = z.preprocess(
+  (value) => (typeof value === 'string' && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value),
+  z.int({ error: invalid }).min(1, invalid).max(mostOfOne, tooHigh),
+);
+const ofVariant = { variant_id: id('variant_unavailable') };
+
+const reads = { access: 'guest', failure: 'Error loading cart', limit: uncounted } as const;
+const changes = {
+  access: 'guest',
+  failure: 'Oh no! Something went wrong.',
+  limit: { account: perMinute(120), address: perMinute(300) },
+} as const;
+
+export const cartContract = {
+  cart: procedure(reads)
+    .route({
+      method: 'GET',
+      path: '/store/cart',
+      tags: ['store'],
+      summary: 'The own cart with the prices and stock of now, and what changed since something was chosen',
+    })
+    .output(cart),
+
+  cartQuantity: procedure(reads)
+    .route({
+      method: 'GET',
+      path: '/store/cart/quantity',
+      tags: ['store'],
+      summary: 'How many things the own cart holds',
+    })
+    .output(z.object({ quantity: z.number().int() })),
+
+  addToCart: procedure(changes, ['variant_unavailable', 'stock_too_low', 'quantity_too_high', 'cart_full'])
+    .route({
+      method: 'POST',
+      path: '/store/cart',
+      tags: ['store'],
+      summary: 'Put a variant into the cart; a stock or price that is sent along is ignored',
+    })
+    .input(z.object({ ...ofVariant, quantity }))
+    .output(z.object({ variant_id: z.uuid(), quantity: z.number().int() })),
+
+  setQuantity: procedure(changes, ['variant_unavailable', 'stock_too_low'])
+    .route({
+      method: 'PUT',
+      path: '/store/cart/{variant_id}',
+      tags: ['store'],
+      summary: 'How many of a variant the cart holds; its price of now counts as seen',
+    })
+    .input(z.object({ ...ofVariant, quantity }))
+    .output(z.object({ ok: z.literal(true) })),
+
+  removeFromCart: procedure(changes)
+    .route({
+      method: 'DELETE',
+      path: '/store/cart/{variant_id}',
+      tags: ['store'],
+      summary: 'Take a variant out of the cart',
+    })
+    .input(z.object(ofVariant))
+    .output(z.object({ ok: z.literal(true) })),
+
+  clearCart: procedure(changes)
+    .route({ method: 'DELETE', path: '/store/cart', tags: ['store'], summary: 'Take everything out of the cart' })
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { guestCartDays, mostCartLines, mostOfOne } from '#core/limits.ts';
+import type { CartLine } from '#core/store/cart-contract.ts';
+import { priceOf } from '#core/store/prices.ts';
+import type { Context } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { run, type Take } from '../database/statement.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { readSignedId, signId } from '../platform/signed-id.ts';
+
+const cookieName = 'cart';
+const keyOf = ({ secret }: Context) => deriveKey(secret, 'carts');
+
+/** The id of a guest's cart as the browser brings it back; null for none, or one that is not signed by us. */
+function guestCart(context: Context): string | null {
+  const pair = (context.headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(`${cookieName}=`));
+  return pair ? readSignedId(pair.slice(cookieName.length + 1), keyOf(context)) : null;
+}
+
+function leaveCookie({ resHeaders, site }: Context, value: string, days: number): void {
+  const secure = site.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const age = days * 86_400;
+  resHeaders.append('set-cookie', `${cookieName}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/** The guest's cart; a member's is theirs by name. What a guest chose before logging in, however they did, becomes the member's here. */
+async function cartOf(context: Context): Promise<string | null> {
+  const { db, viewer, now } = context;
+  const cart = guestCart(context);
+  if (!viewer || !cart) return cart;
+  await sql`select merge_cart(${viewer.id}, ${cart}, ${now})`.execute(db);
+  leaveCookie(context, '', 0);
+  return null;
+}
+
+/** Whose cart `c` is. */
+function isOwn({ viewer }: Context, cart: string | null, take: Take): string {
+  return viewer ? `c.user_id = ${take(viewer.id, 'uuid')}` : `c.id = ${take(cart, 'uuid')} and c.user_id is null`;
+}
+
+interface LineRow extends Omit<CartLine, 'price_in_cents_formatted' | 'total_formatted' | 'was_formatted' | 'problem'> {
+  was_in_cents: number;
+  available: boolean;
+}
+
+function shown({ was_in_cents, available, ...line }: LineRow): CartLine {
+  const { price_in_cents, quantity, left } = line;
+  const short = left !== null && left < quantity;
+  return {
+    ...line,
+    price_in_cents_formatted: priceOf(price_in_cents),
+    total_formatted: priceOf(price_in_cents * quantity),
+    was_formatted: was_in_cents === price_in_cents ? null : priceOf(was_in_cents),
+    problem: available ? (short ? 'stock_too_low' : null) : 'variant_unavailable',
+  };
+}
+
+/** The own cart as it would be bought now: nothing of it is kept but what was chosen (CALL-68, STORE-06). */
+export async function readCart(context: Context): Promise<OutputOf<'store.cart'>> {
+  const cart = await cartOf(context);
+  const rows =
+    cart || context.viewer
+      ? await run<LineRow>(
+          context.db,
+          (take) => `select l.variant_id, v.product_id, p.title, v.title as variant_title, v.is_physical, l.quantity,
+              '/files/' || coalesce(v.image_id, (select i.file_id from product_images i
+                where i.product_id = p.id order by i.position limit 1)) as image_url,
+              price_now(v) as price_in_cents, l.price_in_cents as was_in_cents,
+              case when v.manage_inventory then v.inventory_quantity end as left,
+              p.status = 'published' and p.purchasable as available
+            from carts c join cart_lines l on l.cart_id = c.id
+              join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
+            where ${isOwn(context, cart, take)} order by l.added_at, l.variant_id`,
+        )
+      : [];
+  const lines = rows.map(shown);
+  const bought = lines.filter(({ problem }) => problem === null);
+  const total_in_cents = bought.reduce((sum, line) => sum + line.price_in_cents * line.quantity, 0);
+  return {
+    lines,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total_in_cents,
+    total_formatted: priceOf(total_in_cents),
+    can_check_out: lines.length > 0 && bought.length === lines.length,
+    changed: lines.some(({ problem, was_formatted }) => problem !== null || was_formatted !== null),
+  };
+}
+
+/** What the badge says: nothing is read for a guest without a cart. */
+export async function readCartQuantity(context: Context): Promise<OutputOf<'store.cartQuantity'>> {
+  const cart = await cartOf(context);
+  if (!cart && !context.viewer) return { quantity: 0 };
+  const [row] = await run<{ quantity: number }>(
+    context.db,
+    (take) => `select coalesce(sum(l.quantity), 0)::int as quantity
+      from carts c join cart_lines l on l.cart_id = c.id where ${isOwn(context, cart, take)}`,
+  );
+  return { quantity: row?.quantity ?? 0 };
+}
+
+const added = z.object({ cart_id: z.uuid(), variant_id: z.uuid(), quantity: z.number().int() });
+
+/** Puts a variant into the cart; refusals as `add_to_cart()` gives them (CALL-68, PRODUCT-08). */
+export async function addToCart(
+  context: Context,
+  input: InputOf<'store.addToCart'>,
+): Promise<OutputOf<'store.addToCart'>> {
+  const cart = await cartOf(context);
+  const chosen = { p_cart: cart, p_variant: input.variant_id, p_quantity: input.quantity };
+  const limits = { p_most_lines: mostCartLines, p_most_of_one: mostOfOne };
+  const options = { input, answer: added, blames: { stock_too_low: 'quantity', quantity_too_high: 'quantity' } };
+  const { cart_id, ...answer } = await judge(context, 'add_to_cart', { ...chosen, ...limits }, options);
+  // From its last use on, like a session's.
+  if (!context.viewer) leaveCookie(context, signId(cart_id, keyOf(context)), guestCartDays);
+  return answer;
+}
+
+/** Sets how many of a variant the cart holds; refusals as `set_quantity()` gives them (STORE-07). */
+export async function setQuantity(
+  context: Context,
+  input: InputOf<'store.setQuantity'>,
+): Promise<OutputOf<'store.setQuantity'>> {
+  const chosen = { p_cart: await cartOf(context), p_variant: input.variant_id, p_quantity: input.quantity };
+  return judge(context, 'set_quantity', chosen, { blames: { stock_too_low: 'quantity' } });
+}
+
+/** Takes a variant out of the cart, or everything. */
+export async function emptyCart(context: Context, variant: string | null): Promise<{ ok: true }> {
+  const cart = await cartOf(context);
+  await sql`select empty_cart(${context.viewer?.id ?? null}, ${cart}, ${variant})`.execute(context.db);
+  return { ok: true };
+}

@@ -6,3 +6,8 @@ export const gatewayIds = ['easypaisa', 'jazzcash'] as const satisfies GatewayId
 
 /** Whether people pay in such a way: not at all, really, or in a sandbox that moves no money. */
 export type GatewayState = 'off' | 'on' | 'sandbox';
+
+/** Those through which something can be paid here. */
+export function openGateways(states: Readonly<Record<GatewayId, GatewayState>>): GatewayId[] {
+  return gatewayIds.filter((id) => states[id] !== 'off');
+}

@@ -1,0 +1,49 @@
+import { Smartphone } from 'lucide-react';
+import type { PaymentAccount } from '#core/payments/contract.ts';
+import { type GatewayId, gatewayNames } from '#core/payments/gateways.ts';
+import { paymentRefusals } from '#core/payments/refusals.ts';
+import type { packOf } from '#core/payments/rules.ts';
+import { wordsOf } from '#core/refusal.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { rupees, whole } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PageDialog } from '../ui/dialog.tsx';
+import { Note } from '../ui/note.tsx';
+import { BuyForm } from './buy-form.tsx';
+
+interface BuyDialogProps {
+  pack: NonNullable<ReturnType<typeof packOf>>;
+  /** Null while coins are not sold by hand. */
+  account: PaymentAccount | null;
+  /** Those through which a pack can be paid. */
+  gateways: readonly GatewayId[];
+  formKey: string;
+  failure: Failure | undefined;
+}
+
+/** How to pay for a pack, by a gateway or by hand, over the wallet or the store (WALLET-04, STORE-03). */
+export function BuyDialog({ pack, account, gateways, formKey, failure }: BuyDialogProps) {
+  return (
+    <PageDialog title={pack.name} eyebrow={`${whole(pack.coins)} coins for ${rupees(pack.price)}`}>
+      {gateways.length > 0 && (
+        <div className="body grid gap-3">
+          {gateways.map((id) => (
+            <LinkButton key={id} to={`/${id}-payment?pack=${pack.id}`} look="tonal" full>
+              <Smartphone className="size-4" /> Pay with {gatewayNames[id]}
+            </LinkButton>
+          ))}
+          {account && <p className="text-14 text-ink-2">Or pay by hand, and send us what shows it:</p>}
+        </div>
+      )}
+      {account ? (
+        <BuyForm formKey={formKey} failure={failure} account={account} price={pack.price} />
+      ) : (
+        gateways.length === 0 && (
+          <div className="body">
+            <Note>{wordsOf(paymentRefusals.coins_not_sold)}</Note>
+          </div>
+        )
+      )}
+    </PageDialog>
+  );
+}

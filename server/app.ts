@@ -80,6 +80,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
+  const { hiddenPath } = config;
+  if (hiddenPath) app.get(`/${hiddenPath}`, (c) => c.text(hiddenPath, 200, { 'x-robots-tag': 'noindex' }));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));
   if (options.sandbox) app.route('/', sandboxRoutes(options.sandbox, site.publicUrl));
 

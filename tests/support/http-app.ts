@@ -15,14 +15,16 @@ import { sharedSecret } from './session-cookie.ts';
 interface Options {
   clock?: () => Date;
   loadPages?: () => Promise<PageBuild>;
+  /** More settings. */
+  env?: Record<string, string>;
   sandbox?: GatewaySettings;
 }
 
 /** The HTTP side of a test's server on a port of its own, without pages unless they are given. */
-export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, sandbox }: Options = {}) {
+export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, env, sandbox }: Options = {}) {
   const inHand = countInHand(null);
   const app = createApp({
-    config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent' }),
+    config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent', ...env }),
     services: api.services,
     secret: deriveKey(sharedSecret, 'sessions'),
     clock: clock ?? (() => new Date()),

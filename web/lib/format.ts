@@ -22,11 +22,6 @@ export function rupees(amount: number): string {
   return `PKR ${whole(amount)}`;
 }
 
-/** An amount of money with its paisa: 1500 → 'PKR 1,500.00' (ADMIN-13). */
-export function exactRupees(amount: number): string {
-  return `PKR ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}
-
 /** A coin move with its sign: '+100', '−30'. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${whole(amount)}` : whole(amount);

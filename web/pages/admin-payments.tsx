@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { paymentsListed } from '#core/limits.ts';
 import type { PaymentRecord } from '#core/payments/list-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
-import { dateTime, exactRupees } from '../lib/format.ts';
+import { dateTime } from '../lib/format.ts';
 import { listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -16,6 +16,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { status: 'success', limit: paymentsListed, ...(sort && { sort }) };
   // An order that somebody made up shows the usual one: the call takes any word.
   return { items: await read(api.payments.list(asked as Parameters<typeof api.payments.list>[0])) };
+}
+
+/** An amount of money with its paisa: 1500 → 'PKR 1,500.00' (ADMIN-13). */
+function exactRupees(amount: number): string {
+  return `PKR ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
 const small = () => 'text-14 text-ink-2 tabular-nums';

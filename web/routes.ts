@@ -53,6 +53,8 @@ export default [
   route('terms-of-service', 'pages/terms-of-service.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('faq', 'pages/faq.tsx'),
+  route('store', 'pages/store.tsx', [route('buy/:pack', 'pages/store-buy.tsx')]),
+  route('product/:id', 'pages/product.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx', [bidDialog('list')]),
   route('assignment/:id', 'pages/assignment.tsx', [
     signedIn(

@@ -12,6 +12,7 @@ import { questionToasts } from './questions/toasts.ts';
 import { referralToasts } from './referrals/toasts.ts';
 import { safetyToasts } from './safety/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
+import { storeToasts } from './store/toasts.ts';
 import { workToasts } from './work/toasts.ts';
 
 /** What every feature says after a redirect. Read on the server alone: pages carry the words of one. */
@@ -25,6 +26,7 @@ const toasts = {
   ...paymentToasts,
   ...questionToasts,
   ...referralToasts,
+  ...storeToasts,
   ...workToasts,
   ...safetyToasts,
   ...siteToasts,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import sharp from 'sharp';
 import type { Me } from '#core/accounts/contract.ts';
 import type { DB } from '#server/database/types.gen.ts';
+import { buckets } from '#server/features.ts';
+import { bucketOf } from '#server/platform/files/bucket.ts';
+import { storeFile } from '#server/platform/files/files.ts';
+import { openStorage } from '#server/platform/files/storage.ts';
 import { type NewProduct, writeProduct } from '#server/store/write-product.ts';
 import type { TestApi } from './api.ts';
 
@@ -53,4 +58,16 @@ export async function variantsOf(db: Kysely<DB>, product: string): Promise<strin
     .orderBy('position')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A picture of one colour as the store's pictures are kept, bytes and all. */
+export async function aPicture(db: Kysely<DB>, folder: string, owner: string, background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background } })
+    .webp()
+    .toBuffer();
+  const file = { bytes, name: 'cover.webp', digest: background, extension: 'webp', content_type: 'image/webp' };
+  const bucket = 'product_images';
+  const storage = openStorage({ dataDir: folder, s3: null });
+  return (await storeFile(db, storage, bucketOf(buckets, bucket), { owner_id: owner, file, now: new Date(), bucket }))
+    .id;
 }

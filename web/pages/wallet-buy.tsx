@@ -1,16 +1,9 @@
-import { Smartphone } from 'lucide-react';
 import { redirect } from 'react-router';
-import { paymentRefusals } from '#core/payments/refusals.ts';
 import { packOf } from '#core/payments/rules.ts';
-import { wordsOf } from '#core/refusal.ts';
-import { rupees, whole } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
-import { BuyForm } from '../payments/buy-form.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { PageDialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { BuyDialog } from '../payments/buy-dialog.tsx';
 import type { Route } from './+types/wallet-buy';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -30,27 +23,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** The manual payment dialog, over the wallet (WALLET-04). */
 export default function WalletBuy({ loaderData, actionData, params }: Route.ComponentProps) {
   const pack = packOf(params.pack);
-  if (!pack) return null;
-  const { account, easypaisa, formKey } = loaderData;
-  return (
-    <PageDialog title={pack.name} eyebrow={`${whole(pack.coins)} coins for ${rupees(pack.price)}`}>
-      {easypaisa && (
-        <div className="body grid gap-3">
-          <LinkButton to={`/easypaisa-payment?pack=${pack.id}`} look="tonal" full>
-            <Smartphone className="size-4" /> Pay with Easypaisa
-          </LinkButton>
-          {account && <p className="text-14 text-ink-2">Or pay by hand, and send us what shows it:</p>}
-        </div>
-      )}
-      {account ? (
-        <BuyForm formKey={formKey} failure={actionData} account={account} price={pack.price} />
-      ) : (
-        !easypaisa && (
-          <div className="body">
-            <Note>{wordsOf(paymentRefusals.coins_not_sold)}</Note>
-          </div>
-        )
-      )}
-    </PageDialog>
-  );
+  return pack ? <BuyDialog pack={pack} {...loaderData} failure={actionData} /> : null;
 }

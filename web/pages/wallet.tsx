@@ -52,7 +52,7 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
         <h2 id="packs" className="text-22">
           Buy coins
         </h2>
-        <Packs />
+        <Packs at="/wallet" />
       </section>
       <section className="grid gap-4" aria-labelledby="prices">
         <h2 id="prices" className="text-22">

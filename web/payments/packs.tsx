@@ -12,8 +12,8 @@ function enoughFor(coins: number): string {
   return `Enough for ${bids}${awards > 1 ? `, or ${plural(awards, 'award')}` : ''}`;
 }
 
-/** The packs that are sold, each with the way to buy it (WALLET-03, WALLET-15 to WALLET-17). */
-export function Packs() {
+/** The packs that are sold, each with the way to buy it over the page it stands on (WALLET-03, STORE-02, WALLET-15 to WALLET-17). */
+export function Packs({ at }: { at: '/wallet' | '/store' }) {
   const toDialog = useDialogLinks();
   return (
     <div className="packs">
@@ -24,7 +24,7 @@ export function Packs() {
             <Coins amount={coins} size={24} />
           </p>
           <p className="text-14 text-ink-2">{enoughFor(coins)}</p>
-          <LinkButton {...toDialog(`/wallet/buy/${id}`)} look={popular ? 'pri' : 'sec'} full>
+          <LinkButton {...toDialog(`${at}/buy/${id}`)} look={popular ? 'pri' : 'sec'} full>
             Buy for {rupees(price)}
             <span className="sr-only"> the {name}</span>
           </LinkButton>

@@ -21,7 +21,7 @@ interface MenuLink {
 
 export const mainLinks: readonly MenuLink[] = [
   { label: 'Assignments', to: '/all-assignments', icon: FileText, above: '/assignment/' },
-  { label: 'Library', to: '/store', icon: LibraryBig },
+  { label: 'Library', to: '/store', icon: LibraryBig, above: '/product/' },
   { label: 'Post Assignment', to: '/post-assignment', icon: SquarePen },
   { label: 'Messages', to: '/chat', icon: MessageCircle },
 ];

@@ -1,0 +1,19 @@
+import { wordsOf } from '../refusal.ts';
+import type { Product, Variant } from './product.ts';
+import { storeRefusals } from './refusals.ts';
+
+type Sold = Pick<Variant, 'manage_inventory' | 'inventory_quantity'>;
+
+/** Why so many of a variant cannot be put into an empty cart, or null: what the page explains beforehand and `add_to_cart()` judges (PRODUCT-14, PRODUCT-15). */
+export function whyCannotAdd({ purchasable }: Pick<Product, 'purchasable'>, variant: Sold, quantity: number) {
+  if (!purchasable) return 'variant_unavailable';
+  return variant.manage_inventory && variant.inventory_quantity < quantity ? 'stock_too_low' : null;
+}
+
+/** What stands beside the button of so many of a variant; null where stock is not counted (PRODUCT-09 to PRODUCT-11). */
+export function stockMessage(product: Pick<Product, 'purchasable'>, variant: Sold, quantity: number): string | null {
+  const reason = whyCannotAdd(product, variant, quantity);
+  const left = variant.inventory_quantity;
+  if (reason) return wordsOf(storeRefusals[reason], { left });
+  return variant.manage_inventory ? `${left} in stock!` : null;
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { mostOfOne } from '#core/limits.ts';
+import { noon, type TestApi, testApi } from '#tests/support/api.ts';
+import { httpApp } from '#tests/support/http-app.ts';
+import { aProduct, pictureRows, variantsOf } from '#tests/support/store.ts';
+import { buildWhenStale } from '../../scripts/build.ts';
+import { builtPages } from '../http/page-sources.ts';
+import type { NewProduct } from './write-product.ts';
+
+await buildWhenStale();
+const pages = await builtPages();
+
+/** A guest's browser without script: it follows redirects and keeps cookies. */
+async function browser(t: TestContext, api: TestApi) {
+  const { request } = await httpApp(api, t, { loadPages: pages.load });
+  const cookies = new Map<string, string>();
+  const visit = async (
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<{ status: number; path: string; text: string; html: string }> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, ...(form && { origin: 'http://localhost:3000' }) };
+    const answer = await request(
+      path,
+      form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers },
+    );
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      cookies.set(name, value);
+    }
+    const to = answer.headers.get('location');
+    if (to) return visit(to);
+    const html = (await answer.text()).replaceAll('<!-- -->', '');
+    const main = /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
+    const toast = /<div class="toast .*?<\/div>/s.exec(html)?.[0] ?? '';
+    return {
+      status: answer.status,
+      path,
+      html: main,
+      text: `${main} ${toast}`
+        .replaceAll(/<script.*?<\/script>/gs, '')
+        .replaceAll(/<[^>]+>/g, '|')
+        .replaceAll(/[|\s]*\|[|\s]*/g, '|'),
+    };
+  };
+  return visit;
+}
+
+const button = (html: string) =>
+  /<button[^>]*type="submit"[^>]*>(?=(?:(?!<\/button>).)*Add to Cart)/s.exec(html)?.[0] ?? '';
+const isDisabled = (html: string) => /\sdisabled=""/.test(button(html));
+const stock = (html: string) => /class="stock[^"]*"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '';
+
+test('the store shows its products, each the link to its page with its price, and the three packs of the wallet (ROUTE-08, STORE-01, STORE-02)', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const id = await aProduct(api.db, {
+    title: 'Calculus II Notes',
+    subtitle: 'On 96 pages',
+    ribbon_text: 'Mid-term sale',
+  });
+  const { status, html, text } = await visit('/store');
+  assert.equal(status, 200);
+  assert.match(html, new RegExp(`<a[^>]* href="/product/${id}"`));
+  assert.match(text, /\|Mid-term sale\|Calculus II Notes\|On 96 pages\|PKR 1,500\|/);
+  for (const pack of [
+    'Starter Pack|100| coins|Enough for 3 bids|Buy for PKR 100',
+    'Booster Pack|300| coins|Enough for 10 bids, or 3 awards|Buy for PKR 300',
+    'Pro Pack|1,000| coins|Enough for 33 bids, or 10 awards|Buy for PKR 1,000',
+  ])
+    assert.ok(
+      text.replaceAll('|100|coins|', '|100| coins|').replaceAll('| ', '|').includes(pack.replaceAll('| ', '|')),
+      pack,
+    );
+});
+
+test('the store is searched, ordered and turned over by its address alone', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  await api.db.insertInto('collections').values({ slug: 'notes', title: 'Notes', position: 0 }).execute();
+  for (let n = 1; n <= 14; n += 1) {
+    const variants = [{ title: 'PDF', price_in_cents: n * 10_000, inventory_quantity: null }];
+    await aProduct(
+      api.db,
+      { title: `Book ${n}`, variants, collections: n < 3 ? ['notes'] : [] },
+      new Date(noon.getTime() + n * 60_000),
+    );
+  }
+  const titles = (text: string) => [...text.matchAll(/\|(Book \d+)\|/g)].map(([, title]) => title);
+  const first = await visit('/store');
+  assert.deepEqual(
+    titles(first.text),
+    Array.from({ length: 12 }, (_, n) => `Book ${14 - n}`),
+  );
+  const next = /href="\/store(\?after=[^"]+)"/.exec(first.html)?.[1];
+  assert.deepEqual(titles((await visit(`/store${next}`)).text), ['Book 2', 'Book 1']);
+  assert.deepEqual(titles((await visit('/store?collection=notes&sort=price_in_cents')).text), ['Book 1', 'Book 2']);
+  assert.deepEqual(titles((await visit('/store?search=ook+13')).text), ['Book 13']);
+  assert.match((await visit('/store?search=nothing')).text, /No products found/);
+});
+
+test('a product’s page says what is stored of it: ribbon, title, subtitle, its price and the one before, its sections in their order (ROUTE-09, PRODUCT-02, PRODUCT-03, PRODUCT-05, ENTITY-39)', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const section = (title: string, order: number) => ({ id: title, title, order, description: `<p>About ${title}</p>` });
+  const words = { title: 'Calculus II Notes', subtitle: 'On 96 pages', ribbon_text: 'Mid-term sale' };
+  const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5 };
+  const additional_info = [section('Contents', 2), section('Delivery', 1)];
+  const sale = await aProduct(api.db, {
+    ...words,
+    additional_info,
+    variants: [{ ...printed, sale_price_in_cents: 85_000 }],
+  });
+  const { text, html } = await visit(`/product/${sale}`);
+  assert.match(text, /\|Mid-term sale\|Calculus II Notes\|On 96 pages\|PKR 850\|instead of\|PKR 1,500\|/);
+  assert.match(html, /<s [^>]*>.*?PKR 1,500<\/s>/);
+  assert.match(text, /\|Delivery\|About Delivery\|Contents\|About Contents\|/);
+
+  const plain = await visit(`/product/${await aProduct(api.db, { title: 'Plain', variants: [printed] })}`);
+  assert.match(plain.text, /\|Plain\|.*PKR 1,500\|/);
+  assert.doesNotMatch(plain.html, /ribbon|<s[ >]/);
+});
+
+test('its description is markup, and what would run is not there; search engines read its offers (PRODUCT-04)', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const description =
+    '<p>Notes <strong>redrawn</strong></p><script>document.title="run"</script><img src=x onerror="document.title=1">';
+  const id = await aProduct(api.db, { title: 'A </script><b>title</b>', description });
+  const { html } = await visit(`/product/${id}`);
+  assert.match(html, /<p>Notes <strong>redrawn<\/strong><\/p><\/div>/);
+  assert.doesNotMatch(html, /document\.title/);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const { name, offers } = JSON.parse(json) as { name: string; offers: object[] };
+  assert.equal(name, 'A </script><b>title</b>');
+  assert.deepEqual(offers, [
+    {
+      '@type': 'Offer',
+      name: 'Printed',
+      url: `http://localhost:3000/product/${id}`,
+      price: '1500.00',
+      priceCurrency: 'PKR',
+      availability: 'https://schema.org/InStock',
+    },
+  ]);
+});
+
+test('a choice of Style stands there with more than one variant, the first one chosen, and one of it (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5 };
+  const pdf = { title: 'PDF', price_in_cents: 50_000, inventory_quantity: null };
+  const one = await visit(`/product/${await aProduct(api.db, { variants: [printed] })}`);
+  assert.doesNotMatch(one.html, /Style|type="radio"/);
+  const id = await aProduct(api.db, { variants: [printed, pdf] });
+  const two = await visit(`/product/${id}`);
+  assert.match(two.text, /\|Style\|Printed\|PDF\|/);
+  const [first] = await variantsOf(api.db, id);
+  const chosen = [...two.html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].filter(([input]) =>
+    input.includes('checked'),
+  );
+  assert.equal(chosen.length, 1);
+  assert.ok(chosen[0]?.[0].includes(`value="${first}"`));
+  assert.match(two.html, /<input[^>]*type="number"[^>]*value="1"/);
+});
+
+test('what is in stock is said: how many, that there are too few, that nothing is sold; then nothing can be added (PRODUCT-09, PRODUCT-11, PRODUCT-15)', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const page = async (details: Partial<NewProduct>) =>
+    (await visit(`/product/${await aProduct(api.db, details)}`)).html;
+  const there = await page({});
+  assert.deepEqual([stock(there), isDisabled(there)], ['5 in stock!', false]);
+  const closed = await page({ purchasable: false });
+  assert.deepEqual([stock(closed), isDisabled(closed)], ['Currently unavailable', true]);
+  const none = await page({ variants: [{ title: 'Printed', price_in_cents: 100, inventory_quantity: 0 }] });
+  assert.deepEqual([stock(none), isDisabled(none)], ['Not enough stock. Only 0 left.', true]);
+  const uncounted = await page({ variants: [{ title: 'PDF', price_in_cents: 100, inventory_quantity: null }] });
+  assert.deepEqual([stock(uncounted), isDisabled(uncounted)], ['', false]);
+});
+
+test('without script the button adds, and a toast says so or why not, with the quantity that was asked for (PRODUCT-21, PRODUCT-22)', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const id = await aProduct(api.db);
+  const [variant_id = ''] = await variantsOf(api.db, id);
+  const added = await visit(`/product/${id}`, { variant_id, quantity: '2' });
+  assert.deepEqual([added.status, added.path], [200, `/product/${id}`]);
+  assert.match(added.text, /\|Added to Cart!\|/);
+  const refused = await visit(`/product/${id}`, { variant_id, quantity: '4' });
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /\|Oh no! Something went wrong\.\| ?\|?Not enough stock\. Only 5 left\./);
+  assert.match(refused.html, /<input[^>]*type="number"[^>]*value="4"/);
+  for (const [quantity, words] of [
+    ['0', 'Please choose 1 or more.'],
+    ['100', `Please choose ${mostOfOne} at most.`],
+  ] as const)
+    assert.ok((await visit(`/product/${id}`, { variant_id, quantity })).text.includes(words), words);
+});
+
+test('a product that cannot be shown says so with status and text, leads back, and the page of one leads to the store (PRODUCT-12, PRODUCT-13, PRODUCT-20)', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const { status, text, html } = await visit('/product/00000000-0000-7000-8000-000000000000');
+  assert.equal(status, 404);
+  assert.match(text, /\|Error loading product: Failed to load product\|404 Not Found\|Go back\|/);
+  assert.match(html, /<a[^>]* href="\/"[^>]*>Go back<\/a>/);
+  const id = await aProduct(api.db);
+  assert.match((await visit(`/product/${id}`)).html, /<a[^>]* href="\/store"[^>]*>.*?Back to Store<\/a>/);
+
+  await api.database.pool.query('alter table product_images rename to elsewhere');
+  const failed = await visit(`/product/${id}`);
+  assert.equal(failed.status, 500);
+  assert.match(
+    failed.text,
+    /\|Error loading product: Something went wrong on our side\. Reference \S+\|500 Internal Server Error\|Go back\|/,
+  );
+});
+
+test('without script dots and thumbnails lead to the pictures, those of variants among them', async (t) => {
+  const api = await testApi(t);
+  const visit = await browser(t, api);
+  const images = await pictureRows(api.db, (await api.person()).id, 3);
+  const { html } = await visit(`/product/${await aProduct(api.db, { images })}`);
+  for (const [n, file] of images.entries()) {
+    assert.match(html, new RegExp(`<li id="image-${n + 1}"[^>]*><a[^>]*><img[^>]*src="/files/${file}"`));
+    assert.equal(html.split(`href="#image-${n + 1}"`).length, 3);
+  }
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { storeRefusals } from '#core/store/refusals.ts';
+import { enterAs, expect, expectToast, support, test } from '#tests/support/journey.ts';
+import { lookAt } from '#tests/support/look.ts';
+import { aScreenshot } from '#tests/support/payments.ts';
+import type { ServerDatabase } from '#tests/support/server-database.ts';
+import { aPicture, aProduct } from '#tests/support/store.ts';
+
+test.use({ settings: { ...support, WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' } });
+
+/** A printed book with five copies and two pictures, and a PDF with a third. */
+async function aBook({ db, member }: ServerDatabase, folder: string): Promise<string> {
+  const { id: owner } = await member('Author');
+  const [cover = '', inside = '', pdf = ''] = await Promise.all(
+    ['#0b4a33', '#7a3b1d', '#27465e'].map((colour) => aPicture(db, folder, owner, colour)),
+  );
+  return aProduct(db, {
+    title: 'Calculus II Notes',
+    subtitle: 'On 96 pages',
+    description: '<p>Notes</p><script>window.ran = true</script><img src="x" onerror="window.ran = true">',
+    ribbon_text: 'Mid-term sale',
+    images: [cover, inside],
+    additional_info: [{ id: 'd', title: 'Delivery', description: '<p>Two to four days.</p>', order: 1 }],
+    custom_fields: [{ title: 'Pages', value: '96' }],
+    variants: [
+      {
+        title: 'Printed',
+        hint: 'Spiral bound',
+        price_in_cents: 110_000,
+        sale_price_in_cents: 85_000,
+        inventory_quantity: 5,
+        is_physical: true,
+      },
+      { title: 'PDF', hint: 'After payment', price_in_cents: 50_000, inventory_quantity: 2, image_id: pdf },
+    ],
+  });
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+/** The one picture that is in view, by dots, thumbnails and the place of the row. */
+async function expectPicture(page: Page, number: number): Promise<void> {
+  for (const name of ['Dots', 'Thumbnails']) {
+    const current = page.getByRole('navigation', { name }).locator('[aria-current]');
+    await expect(current).toHaveAccessibleName(`Image ${number}`);
+  }
+  await expect(page.getByRole('img', { name: `image ${number} of 3` })).toBeInViewport({ ratio: 0.6 });
+}
+
+test('a product’s pictures change by arrows, dots, thumbnails, keys and the choice of a variant, and wrap around (PRODUCT-01, PRODUCT-17, PRODUCT-19)', async ({
+  page,
+  server,
+  inside,
+  folder,
+}) => {
+  await page.goto(`${server.url}/product/${await aBook(inside, folder)}`);
+  await expectPicture(page, 1);
+  await page.getByRole('button', { name: 'Previous image' }).click();
+  await expectPicture(page, 3);
+  await page.getByRole('button', { name: 'Next image' }).click();
+  await expectPicture(page, 1);
+  await page.getByRole('button', { name: 'Next image' }).click();
+  await expectPicture(page, 2);
+  await page.getByRole('navigation', { name: 'Dots' }).getByRole('link', { name: 'Image 3' }).click();
+  await expectPicture(page, 3);
+  await page.getByRole('navigation', { name: 'Thumbnails' }).getByRole('link', { name: 'Image 1' }).click();
+  await expectPicture(page, 1);
+  await page.keyboard.press('ArrowRight');
+  await expectPicture(page, 2);
+
+  await page.getByRole('radio', { name: 'PDF' }).check();
+  await expectPicture(page, 3);
+  await expect(main(page).getByText('PKR 500', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('the stepper stays at 1 and says when there are too few; the button adds what was chosen, and a refusal its words (PRODUCT-07, PRODUCT-08, PRODUCT-10, PRODUCT-14)', async ({
+  page,
+  server,
+  inside,
+  folder,
+}) => {
+  const id = await aBook(inside, folder);
+  await page.goto(`${server.url}/product/${id}`);
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  const stock = main(page).getByRole('status');
+  await expect(page.getByRole('button', { name: 'Fewer' })).toBeDisabled();
+  await quantity.fill('0');
+  await expect(quantity).toHaveValue('1');
+  await page.getByRole('radio', { name: 'PDF' }).check();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(stock).toHaveText('2 in stock!');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(stock).toHaveText('Not enough stock. Only 2 left.');
+  await expect(add).toBeDisabled();
+  await page.getByRole('button', { name: 'Fewer' }).click();
+  await add.click();
+  await expectToast(page, 'Added to Cart!');
+  const lines = await inside.db
+    .selectFrom('cart_lines as l')
+    .innerJoin('product_variants as v', 'v.id', 'l.variant_id')
+    .select(['v.title', 'l.quantity'])
+    .where('v.product_id', '=', id)
+    .execute();
+  expect(lines).toEqual([{ title: 'PDF', quantity: 2 }]);
+  await add.click();
+  await expectToast(page, storeRefusals.stock_too_low.title);
+  await expect(main(page).locator('.error')).toHaveText('Not enough stock. Only 2 left.');
+});
+
+test('coins are bought in the store as in the wallet: a guest is told to log in, a member’s request closes the dialog over the store (STORE-03, STORE-04, STORE-05)', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await page.goto(`${server.url}/store`);
+  await page.getByRole('link', { name: 'Buy for PKR 300' }).click();
+  const told = page.getByRole('alertdialog', { name: 'Please log in' });
+  await expect(told.getByText('You need to be logged in to purchase coins.')).toBeVisible();
+  await expect(told.getByRole('textbox')).toHaveCount(0);
+
+  await enterAs(context, server, await inside.member('Buyer'));
+  await page.goto(`${server.url}/store`);
+  await page.getByRole('link', { name: 'Buy for PKR 300' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Booster Pack' });
+  await expect(dialog.getByText('Send PKR 300 to this mobile wallet account')).toBeVisible();
+  const picture = await aScreenshot();
+  const buffer = Buffer.from(await picture.arrayBuffer());
+  await dialog.locator('input[type=file]').setInputFiles({ name: picture.name, mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('img', { name: 'What you chose' })).toHaveAttribute('src', /^\/files\//);
+  await dialog.getByLabel('Transaction ID').fill('31840275516');
+  await dialog.getByRole('button', { name: 'Submit for verification' }).click();
+  await expectToast(page, 'Request Submitted', 'Your balance is updated in 4-6 hours after confirmation.');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.url}/store`);
+});
+
+test('the store’s pages hold what the look asks: no fault of axe, nothing wider than a phone', async ({
+  context,
+  server,
+  inside,
+  folder,
+}) => {
+  await lookAt(context, server, ['/store', `/product/${await aBook(inside, folder)}`]);
+});

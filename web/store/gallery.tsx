@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { UnfinishedStar } from '../ui/star.tsx';
+import './gallery.css';
+import './products.css';
+
+/** The pictures of a product: which is in view, and how another comes there; the index wraps around (PRODUCT-17). */
+export function useGallery(length: number) {
+  const track = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const show = (index: number) => {
+    const next = (index + length) % length;
+    const slides = track.current?.children;
+    const [first, slide] = [slides?.[0], slides?.[next]];
+    if (!(first instanceof HTMLElement && slide instanceof HTMLElement)) return;
+    // The next one slides in, any other is there at once.
+    const behavior = Math.abs(next - at) === 1 ? 'auto' : 'instant';
+    track.current?.scrollTo({ left: slide.offsetLeft - first.offsetLeft, behavior });
+  };
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
+    setAt(Math.round(Math.abs(scrollLeft) / clientWidth));
+  };
+  return { track, at, show, follow };
+}
+
+interface GalleryProps {
+  gallery: ReturnType<typeof useGallery>;
+  urls: string[];
+  /** The product's. */
+  title: string;
+  ribbon: string;
+}
+
+/**
+ * Pictures side by side: swiped, or moved by arrows, dots, thumbnails and keys (PRODUCT-01). Without script dots and
+ * thumbnails are links to the pictures, and the row scrolls. Each picture is the link to itself, as large as it is.
+ */
+export function Gallery({ gallery, urls, title, ribbon }: GalleryProps) {
+  const { track, at, show, follow } = gallery;
+  const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: urls.length - 1 };
+  const byKey = (event: KeyboardEvent) => {
+    const to = moves[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  };
+  const linkTo = (index: number, look: string, children?: ReactNode) => ({
+    href: `#image-${index + 1}`,
+    className: look,
+    'aria-label': `Image ${index + 1}`,
+    'aria-current': index === at ? ('true' as const) : undefined,
+    onKeyDown: byKey,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      show(index);
+    },
+    children,
+  });
+  const several = urls.length > 1;
+  return (
+    <section className="gallery" aria-label="Images">
+      <div className="stage">
+        <ul ref={track} onScroll={follow}>
+          {urls.map((url, index) => (
+            <li key={url} id={`image-${index + 1}`} className="shot">
+              <a href={url} target="_blank" rel="noreferrer">
+                <img
+                  src={url}
+                  alt={several ? `${title}, image ${index + 1} of ${urls.length}` : title}
+                  width={900}
+                  height={900}
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                />
+              </a>
+            </li>
+          ))}
+          {urls.length === 0 && (
+            <li className="shot">
+              <UnfinishedStar />
+            </li>
+          )}
+        </ul>
+        {ribbon && (
+          <span className="ribbon" dir="auto">
+            {ribbon}
+          </span>
+        )}
+        {several && (
+          <>
+            <IconButton
+              label="Previous image"
+              className="arrow previous with-script"
+              onClick={() => show(at - 1)}
+              onKeyDown={byKey}
+            >
+              <ChevronLeft className="flip" />
+            </IconButton>
+            <IconButton
+              label="Next image"
+              className="arrow next with-script"
+              onClick={() => show(at + 1)}
+              onKeyDown={byKey}
+            >
+              <ChevronRight className="flip" />
+            </IconButton>
+            <nav className="dots" aria-label="Dots">
+              {urls.map((url, index) => (
+                <a key={url} {...linkTo(index, 'dot')} />
+              ))}
+            </nav>
+          </>
+        )}
+      </div>
+      {several && (
+        <nav className="thumbs" aria-label="Thumbnails">
+          {urls.map((url, index) => (
+            <a key={url} {...linkTo(index, 'shot', <img src={url} alt="" width={72} height={72} loading="lazy" />)} />
+          ))}
+        </nav>
+      )}
+    </section>
+  );
+}

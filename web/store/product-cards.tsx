@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { ProductCard } from '#core/store/product.ts';
+import { storeRefusals } from '#core/store/refusals.ts';
+import { UnfinishedStar } from '../ui/star.tsx';
+import { Price } from './price.tsx';
+import './products.css';
+
+/** Products as a grid of cards, each the link to its page (STORE-01). */
+export function ProductCards({ products }: { products: ProductCard[] }) {
+  return (
+    <ul className="products">
+      {products.map((product) => (
+        <li key={product.id}>
+          <Link className="product-card" to={`/product/${product.id}`}>
+            <span className="shot">
+              {product.thumbnail ? (
+                <img src={product.thumbnail} alt="" width={450} height={450} loading="lazy" />
+              ) : (
+                <UnfinishedStar />
+              )}
+              {product.ribbon_text && (
+                <span className="ribbon" dir="auto">
+                  {product.ribbon_text}
+                </span>
+              )}
+            </span>
+            <span className="grid gap-0.5">
+              <b dir="auto">{product.title}</b>
+              <span className="text-14 text-ink-2" dir="auto">
+                {product.subtitle}
+              </span>
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                {product.from && <span className="text-14 text-ink-2">From</span>}
+                <Price of={product} />
+                {!product.purchasable && (
+                  <span className="text-14 text-ink-3">{storeRefusals.variant_unavailable.text}</span>
+                )}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

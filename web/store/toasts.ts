@@ -1,0 +1,5 @@
+import type { Notices } from '../lib/flash.ts';
+
+export const storeToasts = {
+  added_to_cart: { title: 'Added to Cart!', text: '', variant: 'default' },
+} as const satisfies Notices;

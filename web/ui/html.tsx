@@ -1,0 +1,6 @@
+import './html.css';
+
+/** HTML that was sanitised when it was stored: the one place that shows any (docs/decisions/0060). */
+export function Html({ children }: { children: string }) {
+  return <div className="html" dir="auto" dangerouslySetInnerHTML={{ __html: children }} />;
+}

@@ -58,8 +58,12 @@ export default [
   route('terms-of-service', 'pages/terms-of-service.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('faq', 'pages/faq.tsx'),
-  route('store', 'pages/store.tsx', [route('buy/:pack', 'pages/store-buy.tsx')]),
-  route('product/:id', 'pages/product.tsx'),
+  route('store', 'pages/store.tsx', [
+    route('buy/:pack', 'pages/store-buy.tsx'),
+    route('cart', 'pages/cart-drawer.tsx', { id: 'store-cart' }),
+  ]),
+  route('product/:id', 'pages/product.tsx', [route('cart', 'pages/cart-drawer.tsx', { id: 'product-cart' })]),
+  route('success', 'pages/success.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx', [bidDialog('list')]),
   route('assignment/:id', 'pages/assignment.tsx', [
     signedIn(
@@ -111,6 +115,7 @@ export default [
   route('404', 'pages/not-found.tsx'),
 
   route('login/code', 'pages/login-code.tsx'),
+  route('cart', 'pages/cart.tsx'),
   route('recover', 'pages/recover.tsx'),
   route('auth/email', 'pages/auth-email.tsx'),
   signedIn('signed-in-accounts', route('choose-username', 'pages/choose-username.tsx')),

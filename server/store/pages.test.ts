@@ -1,52 +1,11 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { mostOfOne } from '#core/limits.ts';
-import { noon, type TestApi, testApi } from '#tests/support/api.ts';
-import { httpApp } from '#tests/support/http-app.ts';
+import { noon, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { aProduct, pictureRows, variantsOf } from '#tests/support/store.ts';
-import { buildWhenStale } from '../../scripts/build.ts';
-import { builtPages } from '../http/page-sources.ts';
+import { visitor } from '#tests/support/visitor.ts';
 import type { NewProduct } from './write-product.ts';
-
-await buildWhenStale();
-const pages = await builtPages();
-
-/** A guest's browser without script: it follows redirects and keeps cookies. */
-async function browser(t: TestContext, api: TestApi) {
-  const { request } = await httpApp(api, t, { loadPages: pages.load });
-  const cookies = new Map<string, string>();
-  const visit = async (
-    path: string,
-    form?: Record<string, string>,
-  ): Promise<{ status: number; path: string; text: string; html: string }> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, ...(form && { origin: 'http://localhost:3000' }) };
-    const answer = await request(
-      path,
-      form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers },
-    );
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      cookies.set(name, value);
-    }
-    const to = answer.headers.get('location');
-    if (to) return visit(to);
-    const html = (await answer.text()).replaceAll('<!-- -->', '');
-    const main = /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
-    const toast = /<div class="toast .*?<\/div>/s.exec(html)?.[0] ?? '';
-    return {
-      status: answer.status,
-      path,
-      html: main,
-      text: `${main} ${toast}`
-        .replaceAll(/<script.*?<\/script>/gs, '')
-        .replaceAll(/<[^>]+>/g, '|')
-        .replaceAll(/[|\s]*\|[|\s]*/g, '|'),
-    };
-  };
-  return visit;
-}
 
 const button = (html: string) =>
   /<button[^>]*type="submit"[^>]*>(?=(?:(?!<\/button>).)*Add to Cart)/s.exec(html)?.[0] ?? '';
@@ -55,7 +14,7 @@ const stock = (html: string) => /class="stock[^"]*"[^>]*>(.*?)<\/p>/s.exec(html)
 
 test('the store shows its products, each the link to its page with its price, and the three packs of the wallet (ROUTE-08, STORE-01, STORE-02, ACCESS-05, ENTITY-40)', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const id = await aProduct(api.db, {
     title: 'Calculus II Notes',
     subtitle: 'On 96 pages',
@@ -83,7 +42,7 @@ test('the store and the wallet sell the same three packs at their prices, and on
 
 test('the store is searched, ordered and turned over by its address alone', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   await api.db.insertInto('collections').values({ slug: 'notes', title: 'Notes', position: 0 }).execute();
   for (let n = 1; n <= 14; n += 1) {
     const variants = [{ title: 'PDF', price_in_cents: n * 10_000, inventory_quantity: null }];
@@ -108,7 +67,7 @@ test('the store is searched, ordered and turned over by its address alone', asyn
 
 test('a product’s page says what is stored of it: ribbon, title, subtitle, its price and the one before, its sections in their order (ROUTE-09, PRODUCT-02, PRODUCT-03, PRODUCT-05, ENTITY-39)', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const section = (title: string, order: number) => ({ id: title, title, order, description: `<p>About ${title}</p>` });
   const words = { title: 'Calculus II Notes', subtitle: 'On 96 pages', ribbon_text: 'Mid-term sale' };
   const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5 };
@@ -130,7 +89,7 @@ test('a product’s page says what is stored of it: ribbon, title, subtitle, its
 
 test('its description is markup, and what would run is not there; search engines read its offers (PRODUCT-04)', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const description =
     '<p>Notes <strong>redrawn</strong></p><script>document.title="run"</script><img src=x onerror="document.title=1">';
   const id = await aProduct(api.db, { title: 'A </script><b>title</b>', description });
@@ -154,7 +113,7 @@ test('its description is markup, and what would run is not there; search engines
 
 test('a choice of Style stands there with more than one variant, the first one chosen, and one of it (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5 };
   const pdf = { title: 'PDF', price_in_cents: 50_000, inventory_quantity: null };
   const one = await visit(`/product/${await aProduct(api.db, { variants: [printed] })}`);
@@ -173,7 +132,7 @@ test('a choice of Style stands there with more than one variant, the first one c
 
 test('what is in stock is said: how many, that there are too few, that nothing is sold; then nothing can be added (PRODUCT-09, PRODUCT-11, PRODUCT-15)', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const page = async (details: Partial<NewProduct>) =>
     (await visit(`/product/${await aProduct(api.db, details)}`)).html;
   const there = await page({});
@@ -188,7 +147,7 @@ test('what is in stock is said: how many, that there are too few, that nothing i
 
 test('without script the button adds, and a toast says so or why not, with the quantity that was asked for (PRODUCT-21, PRODUCT-22)', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const id = await aProduct(api.db);
   const [variant_id = ''] = await variantsOf(api.db, id);
   const added = await visit(`/product/${id}`, { variant_id, quantity: '2' });
@@ -207,7 +166,7 @@ test('without script the button adds, and a toast says so or why not, with the q
 
 test('a product that cannot be shown says so with status and text, leads back, and the page of one leads to the store (PRODUCT-12, PRODUCT-13, PRODUCT-20)', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const { status, text, html } = await visit('/product/00000000-0000-7000-8000-000000000000');
   assert.equal(status, 404);
   assert.match(text, /\|Error loading product: Failed to load product\|404 Not Found\|Go back\|/);
@@ -226,7 +185,7 @@ test('a product that cannot be shown says so with status and text, leads back, a
 
 test('without script dots and thumbnails lead to the pictures, those of variants among them', async (t) => {
   const api = await testApi(t);
-  const visit = await browser(t, api);
+  const visit = await visitor(t, api);
   const images = await pictureRows(api.db, (await api.person()).id, 3);
   const { html } = await visit(`/product/${await aProduct(api.db, { images })}`);
   for (const [n, file] of images.entries()) {

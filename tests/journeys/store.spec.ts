@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { enterAs, expect, expectToast, support, test } from '#tests/support/journey.ts';
-import { lookAt } from '#tests/support/look.ts';
+import { expectNoAxe, lookAt } from '#tests/support/look.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
 import type { ServerDatabase } from '#tests/support/server-database.ts';
 import { aPicture, aProduct } from '#tests/support/store.ts';
@@ -97,6 +97,17 @@ test('the stepper stays at 1 and says when there are too few; the button adds wh
   await page.getByRole('button', { name: 'Fewer' }).click();
   await add.click();
   await expectToast(page, 'Added to Cart!');
+  await page.getByRole('link', { name: 'Cart 2 in it' }).click();
+  const cart = page.getByRole('dialog', { name: 'Your cart 2' });
+  const inCart = cart.getByRole('spinbutton', { name: 'Quantity of Calculus II Notes' });
+  await expect(inCart).toHaveValue('2');
+  await cart.getByRole('button', { name: 'Fewer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your cart 1' })).toBeVisible();
+  await expectNoAxe(page, page.getByRole('dialog'));
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await expect(cart).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const lines = await inside.db
     .selectFrom('cart_lines as l')
     .innerJoin('product_variants as v', 'v.id', 'l.variant_id')
@@ -143,5 +154,5 @@ test('the store’s pages hold what the look asks: no fault of axe, nothing wide
   inside,
   folder,
 }) => {
-  await lookAt(context, server, ['/store', `/product/${await aBook(inside, folder)}`]);
+  await lookAt(context, server, ['/store', '/cart', '/success', `/product/${await aBook(inside, folder)}`]);
 });

@@ -1,12 +1,13 @@
 import { ArrowLeft, ChevronDown, PackageX } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import type { Variant } from '#core/store/product.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { type ReadFault, read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { AddToCart } from '../store/add-to-cart.tsx';
+import { CartLink } from '../store/cart-link.tsx';
 import { Gallery, useGallery } from '../store/gallery.tsx';
 import { Price } from '../store/price.tsx';
 import { ProductCards } from '../store/product-cards.tsx';
@@ -20,8 +21,15 @@ import '../ui/states.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site, viewer } = context.get(pageContext);
-  const product = await read(api.store.product({ id: params.id }));
-  return { product, structured: structuredData(product, site.publicUrl), formKey: viewer ? crypto.randomUUID() : '' };
+  const [product, { quantity }] = await read(
+    Promise.all([api.store.product({ id: params.id }), api.store.cartQuantity()]),
+  );
+  return {
+    product,
+    inCart: quantity,
+    structured: structuredData(product, site.publicUrl),
+    formKey: viewer ? crypto.randomUUID() : '',
+  };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -35,7 +43,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function Shown({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, structured, formKey } = loaderData;
+  const { product, inCart, structured, formKey } = loaderData;
   const { title, subtitle, description, ribbon_text, variants, custom_fields, related_products } = product;
   const urls = product.media.map(({ url }) => url);
   const gallery = useGallery(urls.length);
@@ -57,6 +65,7 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
         <Link className="link" to="/store">
           <ArrowLeft className="flip size-4" /> Back to Store
         </Link>
+        <CartLink over={`/product/${product.id}`} quantity={inCart} />
       </div>
       <div className="product">
         <Gallery gallery={gallery} urls={urls} title={title} ribbon={ribbon_text} />
@@ -114,6 +123,7 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
           <ProductCards products={related_products} />
         </section>
       )}
+      <Outlet />
     </div>
   );
 }

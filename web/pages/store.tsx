@@ -5,6 +5,7 @@ import { listAddress, listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { Packs } from '../payments/packs.tsx';
+import { CartLink } from '../store/cart-link.tsx';
 import { ProductCards } from '../store/product-cards.tsx';
 import { StoreFilters } from '../store/store-filters.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -15,17 +16,17 @@ import type { Route } from './+types/store';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [products, collections] = await read(
-    Promise.all([api.store.products(listQuery(url)), api.store.collections()]),
+  const [products, collections, { quantity }] = await read(
+    Promise.all([api.store.products(listQuery(url)), api.store.collections(), api.store.cartQuantity()]),
   );
-  return { products, collections };
+  return { products, collections, quantity };
 }
 
 export const shouldRevalidate = whenDialogOpens;
 
 /** The Library: products, and coins to bid with (ROUTE-08). */
 export default function Store({ loaderData }: Route.ComponentProps) {
-  const { products, collections } = loaderData;
+  const { products, collections, quantity } = loaderData;
   const [query] = useSearchParams();
   return (
     <div className="wrap page grid gap-12">
@@ -35,7 +36,10 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-6">
         <div>
-          <h1>Library</h1>
+          <div className="flex items-center justify-between gap-3">
+            <h1>Library</h1>
+            <CartLink over="/store" quantity={quantity} />
+          </div>
           <p className="text-ink-2">Notes, planners and workbooks made by tutors, and coins to bid with.</p>
         </div>
         <StoreFilters collections={collections} />

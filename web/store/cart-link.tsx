@@ -1,0 +1,22 @@
+import { ShoppingCart } from 'lucide-react';
+import { whole } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
+import './cart.css';
+
+/** To the cart's drawer over the page at `over`, with how much is in it. */
+export function CartLink({ over, quantity }: { over: string; quantity: number }) {
+  const toDialog = useDialogLinks();
+  return (
+    <LinkButton {...toDialog(`${over}/cart`)} look="quiet">
+      <ShoppingCart />
+      Cart
+      {quantity > 0 && (
+        <span className="cart-count">
+          {whole(quantity)}
+          <span className="sr-only"> in it</span>
+        </span>
+      )}
+    </LinkButton>
+  );
+}

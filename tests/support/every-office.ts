@@ -20,13 +20,39 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   const done = ({ status, body }: Awaited<ReturnType<typeof call>>) => expect(status, JSON.stringify(body)).toBe(200);
   done(await decide(`/admin/coin-requests/${refused}/reject`, { reason: 'The screenshot shows another amount.' }));
   done(await decide(`/admin/coin-requests/${approved}/approve`, {}));
-  done(await decide(`/admin/users/${blocked.id}/block`, { reason: 'Asked three students to pay first.' }));
+  done(
+    await call(server, buyer, 'POST', `/profiles/${blocked.username}/report`, {
+      reason: 'Asked for half of the budget.',
+    }),
+  );
+  done(
+    await decide('/admin/scammers', {
+      user_id: blocked.id,
+      reason: 'Took an advance from three students and never answered.',
+    }),
+  );
+  const letter = { name: 'Usman', email: 'usman@example.com', subject: 'Coins', message: 'Where are they?' };
+  done(await call(server, buyer, 'POST', '/contact-messages', letter));
+  const product = await inside.query("select id from products where status = 'published' order by title limit 1");
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
     { name: 'coin-requests', path: '/coin-requests', as: buyer },
     { name: 'settings', path: '/settings', as: buyer },
     { name: 'security', path: '/settings/security', as: buyer },
     { name: 'dialog-buy', path: '/wallet/buy/booster', as: buyer },
+    { name: 'report-profile', path: `/report-profile/${admin.username}`, as: buyer },
+    { name: 'scammers', path: '/scammers', as: null },
+    { name: 'store', path: '/store', as: null },
+    { name: 'product', path: `/product/${product.rows[0]?.id}`, as: null },
+    { name: 'cart', path: '/cart', as: buyer },
+    { name: 'success', path: '/success', as: buyer },
+    { name: 'easypaisa', path: '/easypaisa-payment?pack=booster', as: buyer },
+    { name: 'admin-scammers', path: '/admin/scammers', as: admin },
+    { name: 'admin-payments', path: '/admin/easypaisa-payments', as: admin },
+    { name: 'admin-revenue', path: '/admin/revenue', as: admin },
+    { name: 'admin-reports', path: '/admin/reports', as: admin },
+    { name: 'admin-messages', path: '/admin/messages', as: admin },
+    { name: 'admin-adjust', path: `/admin/users/${buyer.id}/adjust`, as: admin },
     { name: 'admin-login', path: '/admin-panel', as: null },
     { name: 'admin-users', path: '/admin', as: admin },
     { name: 'admin-user', path: `/admin/users/${buyer.id}`, as: admin },

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import { setTimeout as pass } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { EasypaisaSettings } from '#server/payments/easypaisa.ts';
@@ -13,8 +14,10 @@ export interface GatewayPeer {
   jazzcash: JazzcashSettings;
   /** What was asked, in order: the call's name and its body. */
   asked: { call: string; headers: Headers; body: Record<string, string> }[];
-  /** While set, answered in the sandbox's place; null is no answer at all. */
-  instead: { answer?: object | string | null };
+  /** While set, answered in the sandbox's place; null is no answer at all. `after`: milliseconds that an answer takes. */
+  instead: { answer?: object | string | null; after?: number };
+  /** Orders at Easypaisa whose money came. */
+  paid: () => string[];
 }
 
 /** The sandbox as a service of its own, whose phones are answered at once. What it answers can be replaced. */
@@ -27,7 +30,10 @@ export async function startGateways(t: Pick<TestContext, 'after'>): Promise<Gate
   app.use(async (c, next) => {
     const call = c.req.path.replace(/.*\//, '');
     asked.push({ call, headers: c.req.raw.headers, body: await c.req.json() });
-    if (instead.answer === undefined) return next();
+    if (instead.answer === undefined) {
+      await next();
+      return pass(instead.after ?? 0);
+    }
     if (instead.answer === null) return new Promise(() => undefined);
     return typeof instead.answer === 'string' ? c.text(instead.answer) : c.json(instead.answer);
   });
@@ -43,5 +49,7 @@ export async function startGateways(t: Pick<TestContext, 'after'>): Promise<Gate
   const { port } = server.address() as AddressInfo;
   const at = (gateway: string) => ({ url: `http://127.0.0.1:${port}/${gateway}/`, patience: 0.5 });
   const settings = { easypaisa: { ...shop, ...at('easypaisa') }, jazzcash: { ...merchant, ...at('jazzcash') } };
-  return { ...settings, asked, instead };
+  const isPaid = ({ call, body }: GatewayPeer['asked'][number]) =>
+    call === 'initiate-ma-transaction' && body.mobileAccountNo?.endsWith('0');
+  return { ...settings, asked, instead, paid: () => asked.filter(isPaid).map(({ body }) => body.orderId ?? '') };
 }

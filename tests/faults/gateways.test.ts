@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { setTimeout as pass } from 'node:timers/promises';
+import { examine } from '#server/doctor.ts';
+import { startGateways } from '#tests/doubles/gateways.ts';
+import { numberFor } from '#tests/support/gateways.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+
+const rounds = 50;
+/** Milliseconds that the gateway takes to answer, and after which the server is killed at the latest. */
+const slow = 30;
+const longest = 60;
+
+test(`a server killed ${rounds} times amid its gateway’s calls credits every payment that was made once, and no other`, async (t) => {
+  const peer = await startGateways(t);
+  const { url, storeId, username, password, account } = peer.easypaisa;
+  const env: Record<string, string> = {
+    EASYPAISA_URL: url,
+    EASYPAISA_STORE_ID: storeId,
+    EASYPAISA_USERNAME: username,
+    EASYPAISA_PASSWORD: password,
+    EASYPAISA_ACCOUNT: account,
+  };
+  const standing = await runningServer(t, { env });
+  const { inside, ask } = standing;
+  const acknowledged: string[] = [];
+  peer.instead.after = slow;
+
+  for (let round = 0; round < rounds; round += 1) {
+    const members = await Promise.all([inside.member('Payer'), inside.member('Payer')]);
+    const before = peer.asked.length;
+    const paying = members.map(async (member, n) => {
+      const body = { mobileAccountNo: numberFor(n === 0 ? 'paid' : 'refused for a low balance'), amount: 300 };
+      const answer = await ask(member, '/api/functions/initiate-payment', body).catch(() => null);
+      const said = (await answer?.json().catch(() => null)) as { orderId: string } | null | undefined;
+      if (said) acknowledged.push(said.orderId);
+    });
+    while (peer.asked.length === before) await pass(1);
+    await pass(Math.random() * longest);
+    const dead = once(standing.server.child, 'exit');
+    standing.server.child.kill('SIGKILL');
+    await dead;
+    await Promise.all(paying);
+    await standing.start();
+  }
+
+  await standing.server.stop();
+  peer.instead.after = 0;
+  env.OFFSET_MS = String(3_600_000);
+  await standing.start();
+  const open = () => inside.db.selectFrom('payments').select('reference').where('status', '=', 'pending').execute();
+  const heard = new Set(peer.paid());
+  const left = async () => (await open()).filter(({ reference }) => heard.has(reference));
+  for (let waited = 0; (await left()).length > 0 && waited < 300; waited += 1) await pass(100);
+  assert.deepEqual(await left(), []);
+
+  const payments = await inside.db.selectFrom('payments').select(['id', 'reference', 'status']).execute();
+  const credits = await inside.db
+    .selectFrom('transactions')
+    .select('idempotency_key')
+    .where('type', '=', 'coin_purchase')
+    .execute();
+  const credited = credits.map(({ idempotency_key }) => idempotency_key).sort();
+  const paid = payments.filter(({ reference }) => heard.has(reference));
+  assert.deepEqual(credited, paid.map(({ id }) => `payment:${id}`).sort());
+  for (const order of acknowledged)
+    assert.ok(
+      payments.some(({ reference }) => reference === order),
+      `${order} is lost`,
+    );
+  assert.deepEqual(await examine(inside.pool), []);
+  t.diagnostic(`${payments.length} payments begun, ${acknowledged.length} acknowledged, ${paid.length} paid`);
+  assert.ok(paid.length > 0 && acknowledged.length < payments.length, 'kills fell between asking and settling');
+});

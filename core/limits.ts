@@ -58,6 +58,8 @@ export const lengths = {
   answer: 300,
   /** What is reported of a profile or an assignment. */
   report: 1000,
+  /** Why a refused text is fine, as its writer says. */
+  appeal: 300,
   /** What a person on the watchlist says to it. */
   reply: 600,
   /** Why an admin did something. */
@@ -230,6 +232,8 @@ export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as co
 
 /** Days within which most reports are answered. */
 export const reportAnswerDays = 2;
+/** So many texts refused within so many days flag a person to the admins. */
+export const repeatedRefusals = { texts: 5, days: 30 } as const;
 /** Days for which who is on the watchlist may reply by the link in their mail. */
 export const noticeDays = 30;
 

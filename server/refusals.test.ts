@@ -34,7 +34,9 @@ test('a refusal travels as code, parameters and text: of a rule, of a field, of 
   ]);
 
   const content = await bid('Call me on 0300 1234567');
-  assert.deepEqual([content.code, content.data.params], ['proposal_not_allowed', { found: 'phone' }]);
+  const { appeal, ...found } = content.data.params ?? {};
+  assert.deepEqual([content.code, found], ['proposal_not_allowed', { found: 'phone' }]);
+  assert.match(String(appeal), /^[0-9a-f-]{36}$/, 'what an appeal is about');
 
   const foreign = await wireOf(as(poor).profiles.setTheme({ theme: 'blue' as 'dark' }));
   assert.deepEqual(

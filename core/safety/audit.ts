@@ -3,6 +3,7 @@ export const safetyActions = {
   'safety.addScammer': 'Put on the watchlist',
   'safety.removeScammer': 'Taken off the watchlist',
   'safety.decideCase': 'Report decided',
+  'safety.decideAppeal': 'Refused text decided',
 } as const;
 
 /** What the facts before and after are called. */
@@ -10,4 +11,5 @@ export const safetyFacts = {
   listed: 'On the watchlist',
   outcome: 'Outcome',
   warning: 'Warning',
+  text: 'Text',
 } as const;

@@ -4,6 +4,7 @@ import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { casesContract } from './cases-contract.ts';
 import { feedbackContract } from './feedback-contract.ts';
+import { moderationContract } from './moderation-contract.ts';
 import { reportsContract } from './reports-contract.ts';
 import { watchlistContract } from './watchlist-contract.ts';
 
@@ -27,6 +28,7 @@ export const safetyContract = {
   ...feedbackContract,
   ...watchlistContract,
   ...casesContract,
+  ...moderationContract,
 
   validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),
   validateDescription: validate('/functions/validate-description', 'Is this description or proposal allowed?'),

@@ -133,6 +133,18 @@ export const safetyRefusals = {
     text: 'Please write the warning.',
     when: 'A report is decided with a warning that has no words.',
   },
+  refused_text_not_found: { status: 404, text: 'Text not found.', when: 'No refused text of the viewer has this id.' },
+  appeal_already: {
+    status: 409,
+    text: 'Our team looks at it already.',
+    when: 'A refused text was appealed or decided before.',
+  },
+  appeal_own: {
+    status: 409,
+    text: 'Another admin decides your own text.',
+    when: 'An admin decides about the own text.',
+  },
+  appeal_decided: { status: 409, text: 'This text is decided already.', when: 'Another admin was faster.' },
   content_check_failed: {
     status: 503,
     text: 'Server error validating content. Please try again.',

@@ -7,6 +7,7 @@ import { counted, run } from '../database/statement.ts';
 const queues = {
   coin_requests: [`payments where purpose = 'coins' and gateway = 'manual' and status = 'pending'`, 'created_at'],
   reports: ['cases where decided_at is null', 'opened_at'],
+  appeals: ['refused_texts where appealed_at is not null and outcome is null', 'appealed_at'],
   messages: ['contact_messages where answered_at is null', 'created_at'],
 } as const;
 
@@ -22,5 +23,10 @@ export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queue
     waiting: row?.[name].waiting ?? 0,
     oldest: row?.[name].oldest ? new Date(row[name].oldest) : null,
   });
-  return { coin_requests: queueOf('coin_requests'), reports: queueOf('reports'), messages: queueOf('messages') };
+  return {
+    coin_requests: queueOf('coin_requests'),
+    reports: queueOf('reports'),
+    appeals: queueOf('appeals'),
+    messages: queueOf('messages'),
+  };
 }

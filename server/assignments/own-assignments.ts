@@ -95,8 +95,8 @@ export async function editAssignment(
   input: InputOf<'assignments.edit'>,
 ): Promise<OutputOf<'assignments.edit'>> {
   const { id, title, description, budget, deadline } = input;
-  await allowContent(context.contentCheck, 'title', title);
-  await allowContent(context.contentCheck, 'description', description);
+  await allowContent(context, 'title', title);
+  await allowContent(context, 'description', description);
   const fields = { p_title: title, p_description: description, p_budget: budget, p_deadline: deadline };
   const edit = { p_assignment: id, ...fields, p_kept_edits: keptEdits };
   const { changes } = await judge(context, 'edit_assignment', edit, { input, answer: edited });

@@ -18,8 +18,8 @@ export function postAssignment(
   const { title, description, subject, budget, deadline, is_anonymous } = input;
   const form = { procedure: 'assignments.post', bucket: 'assignment_files', input } as const;
   return withFile(context, form, async (file, hash) => {
-    await allowContent(context.contentCheck, 'title', title);
-    await allowContent(context.contentCheck, 'description', description);
+    await allowContent(context, 'title', title);
+    await allowContent(context, 'description', description);
     const post = {
       p_title: title,
       p_description: description,

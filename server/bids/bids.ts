@@ -18,7 +18,7 @@ export async function placeBid(
   input: InputOf<'bids.place'>,
 ): Promise<OutputOf<'bids.place'>> {
   const { assignment_id, proposal, cv_file_id = null } = input;
-  await allowContent(context.contentCheck, 'proposal', proposal);
+  await allowContent(context, 'proposal', proposal);
   const bid = { p_assignment: assignment_id, p_proposal: proposal, p_cv_file: cv_file_id, p_fee: coinsFor.bid };
   return judge(context, 'place_bid', bid, { input });
 }

@@ -429,6 +429,23 @@ export interface Referrals {
   status: Generated<'pending' | 'joined'>;
 }
 
+export interface RefusedTexts {
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  field: string;
+  found: string | null;
+  id: Generated<string>;
+  last_at: Timestamp;
+  note: string | null;
+  outcome: 'allowed' | 'upheld' | null;
+  text: string;
+  times: Generated<number>;
+  used: Generated<number>;
+  user_id: string;
+}
+
 export interface RelatedProducts {
   position: number;
   product_id: string;
@@ -574,6 +591,7 @@ export interface DB {
   rate_limits: RateLimits;
   read_marks: ReadMarks;
   referrals: Referrals;
+  refused_texts: RefusedTexts;
   related_products: RelatedProducts;
   reports: Reports;
   scammers: Scammers;

@@ -64,9 +64,9 @@ function newestConversation(viewer: Context['viewer']) {
  * Refuses `about_not_allowed` where name, description or expertise carry contact information.
  */
 export async function updateProfile(context: SignedInContext, input: InputOf<'profiles.update'>): Promise<Me> {
-  await allowContent(context.contentCheck, 'about', input.full_name, 'full_name');
-  await allowContent(context.contentCheck, 'about', input.description, 'description');
-  await allowContent(context.contentCheck, 'about', input.expertise.join('\n'), 'expertise');
+  await allowContent(context, 'about', input.full_name, 'full_name');
+  await allowContent(context, 'about', input.description, 'description');
+  await allowContent(context, 'about', input.expertise.join('\n'), 'expertise');
   const profile = {
     p_full_name: input.full_name,
     p_description: input.description,
@@ -116,8 +116,8 @@ export async function saveGigs(
   input: InputOf<'profiles.saveGigs'>,
 ): Promise<OutputOf<'profiles.saveGigs'>> {
   for (const [index, gig] of input.gigs.entries()) {
-    await allowContent(context.contentCheck, 'gig', gig.title, `gigs.${index}.title`);
-    await allowContent(context.contentCheck, 'gig', gig.description, `gigs.${index}.description`);
+    await allowContent(context, 'gig', gig.title, `gigs.${index}.title`);
+    await allowContent(context, 'gig', gig.description, `gigs.${index}.description`);
   }
   return judge(context, 'save_gigs', { p_gigs: input.gigs }, { input });
 }

@@ -17,7 +17,7 @@ export async function askQuestion(
   input: InputOf<'questions.ask'>,
 ): Promise<OutputOf<'questions.ask'>> {
   const { assignment_id, bidder_id = null, question } = input;
-  await allowContent(context.contentCheck, 'question', question);
+  await allowContent(context, 'question', question);
   const asked = { p_assignment: assignment_id, p_bidder: bidder_id, p_question: question };
   return judge(context, 'ask_question', { ...asked, p_daily_limit: dailyQuestions }, { input });
 }
@@ -27,7 +27,7 @@ export async function answerQuestion(
   context: SignedInContext,
   input: InputOf<'questions.answer'>,
 ): Promise<OutputOf<'questions.answer'>> {
-  await allowContent(context.contentCheck, 'answer', input.answer);
+  await allowContent(context, 'answer', input.answer);
   return judge(context, 'answer_question', { p_question: input.id, p_answer: input.answer }, { input });
 }
 

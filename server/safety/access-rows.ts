@@ -30,6 +30,16 @@ export const safetyAccess: AccessRows = {
     call: (api) => api.safety.removeScammer({ id: nothing, reason: 'A mistake.' }),
     expected: admins('scammer_not_found'),
   },
+  'safety.refusedText': {
+    call: (api) => api.safety.refusedText({ id: nothing }),
+    expected: users('refused_text_not_found'),
+  },
+  'safety.appeal': { call: (api) => api.safety.appeal({ id: nothing }), expected: users('refused_text_not_found') },
+  'safety.moderation': { call: (api) => api.safety.moderation({}), expected: admins('ok') },
+  'safety.decideAppeal': {
+    call: (api) => api.safety.decideAppeal({ id: nothing, outcome: 'allowed', reason: 'An exercise.' }),
+    expected: admins('refused_text_not_found'),
+  },
   'safety.cases': { call: (api) => api.safety.cases({}), expected: admins('ok'), entitled: { admin: ['poster'] } },
   'safety.case': { call: (api) => api.safety.case({ number: 9999 }), expected: admins('case_not_found') },
   'safety.decideCase': {

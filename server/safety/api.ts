@@ -2,6 +2,7 @@ import { procedures, signedIn } from '../procedures.ts';
 import { decideCase, listCases, readCase } from './cases.ts';
 import { validateContent } from './content.ts';
 import { sendFeedback } from './feedback.ts';
+import { appealText, decideAppeal, listModeration, readRefusedText } from './moderation.ts';
 import { assignmentToReport, profileToReport, reportAssignment, reportProfile } from './reports.ts';
 import { addScammer, listScammers, readNotice, readWatchlist, removeScammer, replyToNotice } from './watchlist.ts';
 
@@ -23,6 +24,10 @@ export const safetyApi = {
   cases: safety.cases.handler(({ context, input }) => listCases(context, input)),
   case: safety.case.handler(({ context, input }) => readCase(context, input.number)),
   decideCase: safety.decideCase.handler(({ context, input }) => decideCase(signedIn(context), input)),
+  refusedText: safety.refusedText.handler(({ context, input }) => readRefusedText(signedIn(context), input.id)),
+  appeal: safety.appeal.handler(({ context, input }) => appealText(signedIn(context), input)),
+  moderation: safety.moderation.handler(({ context, input }) => listModeration(context, input)),
+  decideAppeal: safety.decideAppeal.handler(({ context, input }) => decideAppeal(signedIn(context), input)),
   profileToReport: safety.profileToReport.handler(({ context, input }) =>
     profileToReport(signedIn(context), input.username),
   ),

@@ -149,6 +149,7 @@ test('an admin reads a report on its page and decides it in a form; the tabs say
   assert.deepEqual(queues, {
     coin_requests: { waiting: 0, oldest: null },
     reports: { waiting: 1, oldest: hours(1) },
+    appeals: { waiting: 0, oldest: null },
     messages: { waiting: 1, oldest: noon },
   });
   const list = await get(admin, '/admin/reports');

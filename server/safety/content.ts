@@ -1,6 +1,8 @@
 import { type FoundPlace, wordsOf } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refusals } from '#core/refusals.ts';
+import type { SignedInContext } from '../context.ts';
+import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type Contact, type ContactKind, findContacts, plainestOf } from './detector.ts';
 
@@ -67,22 +69,48 @@ async function verdictOf(check: ContentCheck, field: ContentField, text: string)
   return verdict;
 }
 
+/** Whose text it is; of a guest nothing is kept. */
+type Writer = Pick<SignedInContext, 'viewer' | 'db' | 'now'>;
+type Checked = Pick<SignedInContext, 'contentCheck'> & (Writer | { viewer: null });
+
 /**
  * Refuses `title_not_allowed` or the like of its field with the check's reason, else the
- * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails, `content_verdict_invalid` when it
- * answers anything else (ERR-14, ERR-15). `input` is the
- * form's name for the field.
+ * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails. `input` is the
+ * form's name for the field. What is refused is kept, so that its writer can appeal: the refusal's `appeal` names it. A text
+ * that an admin allowed passes.
  */
 export async function allowContent(
-  check: ContentCheck,
+  context: Checked,
   field: ContentField,
   text: string,
   input: string = field,
 ): Promise<void> {
-  const { allowed, reason, found, places } = await verdictOf(check, field, text);
-  if (!allowed) {
-    refuse(refusalOf[field], { text: reason?.trim() || undefined, params: found && { found }, places, field: input });
-  }
+  const { allowed, reason, found, places } = await verdictOf(context.contentCheck, field, text);
+  if (allowed) return;
+  const kept = context.viewer && (await keepRefused(context, field, text, found));
+  if (kept?.outcome === 'allowed') return;
+  const params = { ...(found && { found }), ...(kept && { appeal: kept.id }) };
+  refuse(refusalOf[field], { text: reason?.trim() || undefined, params, places, field: input });
+}
+
+/** Keeps that a text was refused, or that it passed because it was allowed: one row a person, field and text. */
+async function keepRefused({ db, viewer, now }: Writer, field: ContentField, text: string, found?: ContactKind) {
+  const [kept] = await run<{ id: string; outcome: string | null }>(
+    db,
+    (take) => `insert into refused_texts as t (user_id, field, found, text, last_at)
+      values (${take(viewer.id, 'uuid')}, ${take(field, 'text')}, ${take(found ?? null, 'text')}, ${take(text, 'text')},
+        ${take(now, 'timestamptz')})
+      on conflict (user_id, field, md5(text)) do update set last_at = excluded.last_at,
+        times = t.times + case when t.outcome = 'allowed' then 0 else 1 end,
+        used = t.used + case when t.outcome = 'allowed' then 1 else 0 end
+      returning t.id, t.outcome`,
+  );
+  return kept ?? null;
+}
+
+/** Where in a text something is found, as the check stands now. */
+export async function placesIn(check: ContentCheck, field: ContentField, text: string): Promise<FoundPlace[]> {
+  return (await verdictOf(check, field, text)).places ?? [];
 }
 
 /** The verdict alone, for `safety.validateTitle` and `safety.validateDescription`: both names of the text are checked (CALL-44, CALL-45). */

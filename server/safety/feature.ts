@@ -2,4 +2,15 @@ import type { Feature } from '../feature.ts';
 import { safetyInvariants } from './invariants.ts';
 import { safetyMails } from './mails.ts';
 
-export const safety: Feature = { mails: safetyMails, invariants: safetyInvariants };
+export const safety: Feature = {
+  mails: safetyMails,
+  invariants: safetyInvariants,
+  // Exceptions stay, and what waits for an admin.
+  clears: [
+    {
+      table: 'refused_texts',
+      where: `last_at < now() - interval '90 days' and outcome is distinct from 'allowed'
+        and (appealed_at is null or outcome is not null)`,
+    },
+  ],
+};

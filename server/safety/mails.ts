@@ -44,6 +44,31 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
+    /** To whose refused text was looked at again. */
+    async appeal_decided({ subject_id }) {
+      const found = await db
+        .selectFrom('refused_texts as t')
+        .innerJoin('profiles as p', 'p.id', 't.user_id')
+        .select(['t.id', 't.outcome', 't.note', 't.text', 'p.full_name', 'p.email', 'p.is_blocked'])
+        .where('t.id', '=', subject_id)
+        .executeTakeFirst();
+      if (!found?.outcome || found.is_blocked) return null;
+      const allowed = found.outcome === 'allowed';
+      return mailOf({
+        to: found.email,
+        subject: allowed ? 'Your text is allowed' : 'We looked at your text again',
+        heading: allowed ? 'Your text is allowed' : 'Your text stays refused',
+        paragraphs: [
+          `Hello ${found.full_name}, a person of our team looked at a text of yours that was refused. ${
+            allowed ? 'It is fine: please send the form again.' : 'It stays refused.'
+          } ${found.note ?? ''}`.trim(),
+          'This is the text:',
+        ],
+        quote: found.text,
+        button: { label: 'See the decision', url: `${publicUrl}/appeals/${found.id}` },
+      });
+    },
+
     /** To who is warned. Nothing of it says who reported. */
     async case_warned(row) {
       const found = await caseOf(row);

@@ -95,6 +95,6 @@ export async function replyToNotice(
   { token, reply }: InputOf<'safety.replyToNotice'>,
 ): Promise<OutputOf<'safety.replyToNotice'>> {
   const { id } = readToken(context, token);
-  await allowContent(context.contentCheck, 'reply', reply);
+  await allowContent({ contentCheck: context.contentCheck, viewer: null }, 'reply', reply);
   return judge(context, 'reply_to_listing', { p_scammer: id, p_reply: reply });
 }

@@ -194,6 +194,7 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
     /^Coin requests\d+$/,
     'Revenue',
     /^Reports\d+$/,
+    /^Moderation\d+$/,
     /^Messages\d+$/,
     'Audit log',
   ]);

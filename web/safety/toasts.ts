@@ -7,4 +7,10 @@ export const safetyToasts = {
   scammer_added: { title: 'Success', text: 'On the watchlist, and blocked. Sessions ended: {n}.', variant: 'default' },
   scammer_removed: { title: 'Entry taken off', text: 'The person is told by mail.', variant: 'default' },
   case_decided: { title: 'Report decided', text: 'The reporter gets your note by mail.', variant: 'default' },
+  appeal_sent: {
+    title: 'Sent to the team',
+    text: 'A person looks at your text. We mail you the answer.',
+    variant: 'default',
+  },
+  appeal_decided: { title: 'Text decided', text: 'Who appealed is told by mail.', variant: 'default' },
 } as const satisfies Notices;

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { FoundPlace } from '#core/refusal.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { useForm } from './form.tsx';
@@ -66,6 +67,11 @@ export function Field({ name, label, hint, max, group = false, children }: Field
       <FieldContext value={state}>{children}</FieldContext>
       {issue && <FieldError id={`${id}-error`}>{issue.text}</FieldError>}
       {places.length > 0 && <FoundWords id={foundId} places={places} />}
+      {issue?.params?.appeal && (
+        <Link className="link justify-self-start" to={`/appeals/${issue.params.appeal}`}>
+          This is wrong, look again
+        </Link>
+      )}
       {((hint && !issue) || counter) && (
         <div className="hint">
           {hint && !issue && <span id={`${id}-hint`}>{hint}</span>}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { id, optionalText, text } from '../fields.ts';
+import { lengths, perDay, perMinute } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
+
+const place = z.object({ kind: z.string(), from: z.number().int(), to: z.number().int(), words: z.string() });
+
+/** A text that the content check refused: `places` say where in it something was found, now. */
+const refusedText = z.object({
+  id: z.uuid(),
+  field: z.string(),
+  text: z.string(),
+  places: z.array(place),
+  last_at: z.date(),
+  appeal: z.string().nullable(),
+  appealed_at: z.date().nullable(),
+  outcome: z.enum(['allowed', 'upheld']).nullable(),
+  note: z.string().nullable(),
+});
+export type RefusedText = z.output<typeof refusedText>;
+
+/** As admins list it: how often it was tried, how often it passed once allowed, and whether the person does it again and again. */
+const moderated = refusedText.extend({
+  user_id: z.uuid(),
+  full_name: z.string(),
+  username: z.string(),
+  found: z.string().nullable(),
+  times: z.number().int(),
+  used: z.number().int(),
+  /** Texts of the person that were refused of late, counted to 1,001. */
+  recent: z.number().int(),
+  decided_by: z.string().nullable(),
+});
+export type Moderated = z.output<typeof moderated>;
+
+const ofText = { id: id('refused_text_not_found') };
+
+/** What the content check refused, and the appeal against it: docs/decisions/0059. */
+export const moderationContract = {
+  refusedText: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['refused_text_not_found'])
+    .route({
+      method: 'GET',
+      path: '/refused-texts/{id}',
+      tags: ['safety'],
+      summary: 'An own text that was refused, and what became of the appeal',
+    })
+    .input(z.object(ofText))
+    .output(refusedText),
+
+  appeal: procedure({ access: 'user', failure: 'Error sending the appeal', limit: { account: perDay(20) } }, [
+    'refused_text_not_found',
+    'appeal_already',
+  ])
+    .route({
+      method: 'POST',
+      path: '/refused-texts/{id}/appeal',
+      tags: ['safety'],
+      summary: 'Have a person look at an own text that was refused',
+    })
+    .input(z.object({ ...ofText, reason: optionalText(lengths.appeal) }))
+    .output(z.object({ ok: z.literal(true) })),
+
+  moderation: procedure({ access: 'admin', failure: 'Error fetching refused texts', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/refused-texts',
+      tags: ['safety'],
+      summary: 'Texts that were refused: appeals first, or all, by what was found and by whom',
+    })
+    .input(
+      listInput(['last_at'], 'last_at', {
+        status: listFilter(['appealed', 'all', 'allowed', 'upheld']),
+        found: listFilter(['any', 'phone', 'email', 'link', 'invitation']),
+      }),
+    )
+    .output(listOf(moderated)),
+
+  decideAppeal: procedure({ access: 'admin', failure: 'Error deciding', limit: { account: perMinute(60) } }, [
+    'refused_text_not_found',
+    'appeal_own',
+    'appeal_decided',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/refused-texts/{id}/decide',
+      tags: ['safety'],
+      summary: 'Allow a refused text, which passes from then on, or uphold the refusal',
+    })
+    .input(
+      z.object({
+        ...ofText,
+        outcome: z.enum(['allowed', 'upheld']),
+        reason: text(lengths.reason, 'reason_missing'),
+      }),
+    )
+    .output(z.object({ outcome: z.enum(['allowed', 'upheld']) })),
+};

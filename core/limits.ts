@@ -32,6 +32,8 @@ export const gatewayPayments = {
 } as const;
 /** Successful payments that the admins' list shows (ADMIN-10). */
 export const paymentsListed = 200;
+/** Payments held for another amount that admins are shown. */
+export const heldListed = 20;
 /** Coins that an admin adds to or takes from a balance at once. */
 export const largestAdjustment = 10_000;
 /** Days of which admins see what was earned, the usual first. */

@@ -108,6 +108,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'a product': ({ guest }) => guest.store.product({ id: productId(77) }),
   'requests for coins': ({ admin }) => admin.payments.requests({}),
   'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
+  'held payments': ({ admin }) => admin.payments.held(),
   'successful payments': ({ admin }) => admin.payments.list({}),
   revenue: ({ admin }) => admin.payments.revenue({ days: 90 }),
   'own requests for coins': ({ tutor }) => tutor.payments.coinRequests({}),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { count } from '../fields.ts';
-import { paymentsListed } from '../limits.ts';
+import { heldListed, paymentsListed } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { gatewayIds } from './gateways.ts';
 
 /** A successful payment as admins list it (ENTITY-32). */
 const paymentRecord = z.object({
@@ -17,6 +18,20 @@ const paymentRecord = z.object({
   paid_date_time: z.date(),
 });
 export type PaymentRecord = z.output<typeof paymentRecord>;
+
+/** A payment that a gateway says was paid with another amount than was asked for. */
+const heldPayment = z.object({
+  id: z.uuid(),
+  order_id: z.string(),
+  gateway: z.enum(gatewayIds),
+  /** PKR that were asked for; what is said to be paid is in `reason`. */
+  amount: z.number().int(),
+  reason: z.string(),
+  user_id: z.uuid(),
+  username: z.string(),
+  held_at: z.date(),
+});
+export type HeldPayment = z.output<typeof heldPayment>;
 
 const columns = [
   'id',
@@ -47,4 +62,13 @@ export const paymentListContract = {
       }),
     )
     .output(z.array(paymentRecord)),
+
+  held: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
+    .route({
+      method: 'GET',
+      path: '/admin/held-payments',
+      tags: ['payments'],
+      summary: `Payments that were paid with another amount and credited nothing, the last ${heldListed}`,
+    })
+    .output(z.array(heldPayment)),
 };

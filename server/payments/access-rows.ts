@@ -36,6 +36,7 @@ export const paymentsAccess: AccessRows = {
     expected: users('payment_not_found'),
   },
   'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok') },
+  'payments.held': { call: (api) => api.payments.held(), expected: admins('ok') },
   'payments.notify': {
     call: (api) => api.payments.notify({ gateway: 'easypaisa', url: 'ORD-1795244400000' }),
     expected: everyone('ok'),

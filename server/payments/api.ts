@@ -1,7 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { ownCoinRequests, readAccount, requestCoins } from './coin-requests.ts';
 import { ownPayment } from './gateway-payments.ts';
-import { listPayments } from './list-payments.ts';
+import { listHeld, listPayments } from './list-payments.ts';
 import { initiatePayment, inquirePayment } from './pay.ts';
 import { hintAt } from './reconcile.ts';
 import { readRevenue } from './revenue.ts';
@@ -22,6 +22,7 @@ export const paymentsApi = {
   payment: payments.payment.handler(({ context, input }) => ownPayment(signedIn(context), input.order_id)),
   inquire: payments.inquire.handler(({ context, input }) => inquirePayment(signedIn(context), input.order_id)),
   list: payments.list.handler(({ context, input }) => listPayments(context, input)),
+  held: payments.held.handler(({ context }) => listHeld(context)),
   notify: payments.notify.handler(async ({ context, input }) => {
     await hintAt(context, input.gateway, input.url);
     return { received: true };

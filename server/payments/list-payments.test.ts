@@ -162,3 +162,20 @@ test('the spec’s call answers records to an admin by the session alone, and sa
   const html = await (await get(tab)).text();
   assert.ok(html.includes('Failed to fetch payments') && html.includes('Try again'), 'in the tab’s place');
 });
+
+test('admins are shown what is held for another amount, of whom, and nobody else is', async (t) => {
+  const { api, admin, payer, pay, ask, get } = await withAdmin(t);
+  const { orderId } = await pay('another amount paid');
+  await pay('paid');
+  assert.ok(!(await (await get(tab)).text()).includes(' held:'), 'while none is');
+  await ask(20);
+  const [held, ...others] = await api.as(admin).payments.held();
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [held?.order_id, held?.gateway, held?.amount, held?.reason, held?.username],
+    [orderId, 'easypaisa', 300, 'PKR 1 paid', payer.username],
+  );
+  const html = await (await get(tab)).text();
+  for (const part of [orderId, 'PKR 1 paid', `/admin/users/${payer.id}`]) assert.ok(html.includes(part), part);
+  assert.equal((await refusalOf(api.as(payer).payments.held())).code, 'admin_required');
+});

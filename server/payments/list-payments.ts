@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import type { PaymentRecord } from '#core/payments/list-contract.ts';
+import { heldListed } from '#core/limits.ts';
+import type { HeldPayment, PaymentRecord } from '#core/payments/list-contract.ts';
 import { maskedAccount } from '#core/payments/rules.ts';
 import type { Context } from '../context.ts';
 import { isUnavailable } from '../database/database.ts';
@@ -24,8 +25,8 @@ export async function listPayments(
 ): Promise<OutputOf<'payments.list'>> {
   const column = sorts[sort.replace('-', '') as keyof PaymentRecord];
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  try {
-    const rows = await run<PaymentRecord>(
+  const rows = await orRefused(
+    run<PaymentRecord>(
       db,
       (take) => `select * from (
           select p.id, p.reference as order_id, coalesce(o.transaction_id, '') as transaction_id,
@@ -35,10 +36,28 @@ export async function listPayments(
           where p.gateway = 'easypaisa' and p.status = 'paid'
           order by p.decided_at desc, p.id desc limit ${take(limit, 'integer')}) newest
         order by ${column} ${direction}, paid_date_time desc, id desc`,
-    );
-    return rows.map((row) => ({ ...row, customer_msisdn: maskedAccount(row.customer_msisdn) }));
-  } catch (error) {
+    ),
+  );
+  return rows.map((row) => ({ ...row, customer_msisdn: maskedAccount(row.customer_msisdn) }));
+}
+
+/** Payments of any gateway that are held for another amount, the newest first. Refuses `payments_not_read`. */
+export function listHeld({ db }: Context): Promise<OutputOf<'payments.held'>> {
+  return orRefused(
+    run<HeldPayment>(
+      db,
+      (take) => `select p.id, p.reference as order_id, p.gateway, p.amount, p.reason, p.user_id, u.username,
+          p.decided_at as held_at
+        from payments p join profiles u on u.id = p.user_id where p.status = 'disputed'
+        order by p.decided_at desc, p.id desc limit ${take(heldListed, 'integer')}`,
+    ),
+  );
+}
+
+/** A read of payments; what fails of it is said in the spec's words (ADMIN-22). */
+function orRefused<Rows>(reading: Promise<Rows>): Promise<Rows> {
+  return reading.catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
     refuse('payments_not_read', { cause: error });
-  }
+  });
 }

@@ -1,12 +1,15 @@
-import { Check } from 'lucide-react';
+import { Check, ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { paymentsListed } from '#core/limits.ts';
-import type { PaymentRecord } from '#core/payments/list-contract.ts';
+import { gatewayNames } from '#core/payments/gateways.ts';
+import type { HeldPayment, PaymentRecord } from '#core/payments/list-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
-import { dateTime } from '../lib/format.ts';
+import { dateTime, plural, rupees } from '../lib/format.ts';
 import { listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { List, type ListColumn } from '../ui/list.tsx';
+import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-payments';
 
@@ -15,7 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sort } = listQuery(url);
   const asked = { status: 'success', limit: paymentsListed, ...(sort && { sort }) };
   // An order that somebody made up shows the usual one: the call takes any word.
-  return { items: await read(api.payments.list(asked as Parameters<typeof api.payments.list>[0])) };
+  const items = read(api.payments.list(asked as Parameters<typeof api.payments.list>[0]));
+  const [listed, held] = await Promise.all([items, read(api.payments.held())]);
+  return { items: listed, held };
 }
 
 /** An amount of money with its paisa: 1500 → 'PKR 1,500.00' (ADMIN-13). */
@@ -63,11 +68,12 @@ const columns: ListColumn<PaymentRecord>[] = [
 ];
 
 /** The tab of successful payments (ADMIN-01, ADMIN-08, ADMIN-10 to ADMIN-13). */
-export default function AdminPayments({ loaderData: { items } }: Route.ComponentProps) {
+export default function AdminPayments({ loaderData: { items, held } }: Route.ComponentProps) {
   const sum = items.reduce((total, { transaction_amount }) => total + transaction_amount, 0);
   return (
     <>
       <PageMeta title="Easypaisa payments" />
+      {held.length > 0 && <Held payments={held} />}
       <List
         caption="Easypaisa payments"
         nouns={['payment', 'payments']}
@@ -81,6 +87,28 @@ export default function AdminPayments({ loaderData: { items } }: Route.Component
         emptyText="Successful payments by Easypaisa stand here."
       />
     </>
+  );
+}
+
+/** What was paid with another amount than was asked for: an admin compares it with the account and settles it with the person. */
+function Held({ payments }: { payments: HeldPayment[] }) {
+  return (
+    <Note look="bad" icon={ShieldAlert}>
+      <details>
+        <summary>
+          <b>{plural(payments.length, 'payment')} held:</b> another amount was paid than was asked for. No coins were
+          credited.
+        </summary>
+        <ul className="grid gap-2 pt-2">
+          {payments.map(({ id, order_id, gateway, amount, reason, user_id, username, held_at }) => (
+            <li key={id}>
+              {dateTime(held_at)}: <bdi>{order_id}</bdi> by {gatewayNames[gateway]}, {rupees(amount)} asked for,{' '}
+              {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Note>
   );
 }
 

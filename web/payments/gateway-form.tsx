@@ -75,7 +75,7 @@ function SandboxNote() {
       </p>
       <details>
         <summary>The ten endings</summary>
-        <ol start={0} className="ps-6">
+        <ol start={0} className="list-decimal ps-6">
           {sandboxEndings.map((ending) => (
             <li key={ending}>{ending}</li>
           ))}

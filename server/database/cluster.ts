@@ -109,8 +109,13 @@ export async function joinOrStartCluster(options: ClusterOptions): Promise<Clust
   return {
     url: urlOf(postgres, databaseName),
     async stop() {
-      await present.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
-      if (await tryLock(present, presenceLock)) await stopPostgres(postgres);
+      // Whose connection broke is present no more.
+      const leave = present.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
+      const left = await leave.then(
+        () => true,
+        () => false,
+      );
+      if (left && (await tryLock(present, presenceLock))) await stopPostgres(postgres);
       await present.end().catch(() => undefined);
     },
   };

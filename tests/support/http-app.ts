@@ -41,6 +41,7 @@ export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, 
   const port = await listen(http, { port: 0, host: '127.0.0.1' });
   t.after(() => closeHttp(http));
   return {
+    address: { port, host: '127.0.0.1' },
     request: (path: string, init?: RequestInit) =>
       fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
   };

@@ -58,25 +58,36 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
         <h2 id="prices" className="text-22">
           What coins do
         </h2>
-        <div className="card flat grid max-w-[560px] gap-3">
-          <dl className="pairs">
-            <dt>Post an assignment</dt>
-            <dd>Free</dd>
-            <dt>Place a bid</dt>
-            <dd>
-              <Coins amount={coinsFor.bid} />
-            </dd>
-            <dt>Award a tutor, open the chat</dt>
-            <dd>
-              <Coins amount={coinsFor.award} />
-            </dd>
-          </dl>
-          <p className="text-14 text-ink-2">
-            {coins >= coinsFor.bid
-              ? `Your balance is enough for ${plural(Math.floor(coins / coinsFor.bid), 'bid')}.`
-              : `A bid needs ${coinsFor.bid} coins.`}{' '}
-            Tutors are paid directly by students, outside this site.
-          </p>
+        <div className="grid gap-4 wide:grid-cols-2">
+          <div className="card flat grid content-start gap-3">
+            <dl className="pairs">
+              <dt>Post an assignment</dt>
+              <dd>Free</dd>
+              <dt>Place a bid</dt>
+              <dd>
+                <Coins amount={coinsFor.bid} />
+              </dd>
+              <dt>Award a tutor, open the chat</dt>
+              <dd>
+                <Coins amount={coinsFor.award} />
+              </dd>
+            </dl>
+            <p className="text-14 text-ink-2">
+              {coins >= coinsFor.bid
+                ? `Your balance is enough for ${plural(Math.floor(coins / coinsFor.bid), 'bid')}.`
+                : `A bid needs ${coinsFor.bid} coins.`}{' '}
+              Tutors are paid directly by students, outside this site.
+            </p>
+          </div>
+          <div className="card flat grid content-start gap-3">
+            <p className="text-ink-2">
+              Earn <b className="text-coin-ink">{coinsFor.referral} coins</b> for each friend who joins with your link
+              and confirms the email.
+            </p>
+            <Link className="link justify-self-start" to="/invite">
+              Invite & Earn <ArrowRight className="flip size-4" />
+            </Link>
+          </div>
         </div>
       </section>
       <Outlet />

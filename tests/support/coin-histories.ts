@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Me } from '#core/accounts/contract.ts';
+import { coinsFor } from '#core/limits.ts';
+import { examine } from '#server/doctor.ts';
+import type { TestApi } from './api.ts';
+
+/*
+ * Random histories of whatever moves coins: bids, awards, refunds, packs paid by hand, friends who join, corrections by admins,
+ * some of it at once and some with a key that is sent twice. After each history the doctor finds nothing.
+ */
+
+const people = 4;
+const assignments = 3;
+/** Transaction IDs that a history knows: few, so that the same one is sent again and again. */
+const transactions = 4;
+
+const kinds = ['bid', 'award', 'delete', 'ask', 'approve', 'reject', 'add', 'take', 'join'] as const;
+type Kind = (typeof kinds)[number];
+
+const command = fc.record({
+  kind: fc.constantFrom(...kinds, 'bid', 'bid', 'ask', 'approve'),
+  who: fc.nat(people - 1),
+  other: fc.nat(people - 1),
+  assignment: fc.nat(assignments - 1),
+  transaction: fc.nat(transactions - 1),
+  coins: fc.integer({ min: 1, max: 200 }),
+  /** Sent twice at the same time, under one key. */
+  twice: fc.boolean(),
+});
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+
+/** Rounds of commands, 50 at most; those of a round are sent at once. */
+const history = fc.array(fc.array(command, { minLength: 1, maxLength: 5, size: 'max' }), {
+  minLength: 1,
+  maxLength: 10,
+  size: 'max',
+});
+
+interface Stage {
+  api: TestApi;
+  people: Me[];
+  admins: Me[];
+  proofs: string[];
+  assignments: { id: string; owner: Me }[];
+  /** Tells this history's transaction IDs from those of others. */
+  mark: string;
+}
+
+async function stageOf(api: TestApi): Promise<Stage> {
+  // Enough for the first few bids and one award: soon somebody has too little.
+  const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 130 })));
+  const admins = [await api.person({ is_admin: true }), await api.person({ is_admin: true })];
+  const owners = [cast[0], cast[0], cast[1]];
+  const stage: Stage = { api, people: cast, admins, proofs: [], assignments: [], mark: randomUUID().slice(0, 8) };
+  for (const owner of owners) {
+    assert.ok(owner);
+    stage.assignments.push({ id: await api.assignment(owner), owner });
+  }
+  for (const { id: owner_id } of cast) {
+    const storage_key = randomUUID();
+    await api.services.storage.put(storage_key, new Uint8Array([1]), 'image/webp');
+    const proof = {
+      owner_id,
+      bucket: 'payment_proofs',
+      storage_key,
+      name: 'paid.webp',
+      size: 1,
+      content_type: 'image/webp',
+    };
+    const { id } = await api.db.insertInto('files').values(proof).returning('id').executeTakeFirstOrThrow();
+    stage.proofs.push(id);
+  }
+  return stage;
+}
+
+/** Somebody who confirms their email now, and was brought by a member. */
+async function join({ api }: Stage, referrer: Me): Promise<void> {
+  await api.db.transaction().execute(async (trx) => {
+    const name = `friend_${randomUUID().slice(0, 8)}`;
+    const friend = { full_name: 'Friend', username: name, email: `${name}@example.com`, email_verified: true };
+    const { id } = await trx
+      .insertInto('profiles')
+      .values({ ...friend, ref: referrer.username, signup_bonus: coinsFor.signup })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`select credit_referral(${id}, ${coinsFor.referral}, now())`.execute(trx);
+  });
+}
+
+/** A request of this history with this transaction, to decide on; what nobody asked for is not found. */
+async function requestWith({ api, mark }: Stage, transaction: number): Promise<string> {
+  const found = await api.db
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', referenceOf(mark, transaction))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return found?.id ?? '00000000-0000-7000-8000-000000000000';
+}
+
+const referenceOf = (mark: string, transaction: number) => `EP ${mark} 7${transaction}`;
+
+async function perform(stage: Stage, step: Command, key: string): Promise<unknown> {
+  const { api, people, admins, assignments, proofs, mark } = stage;
+  const target = assignments[step.assignment];
+  const [who, other, admin] = [people[step.who], people[step.other], admins[step.coins % admins.length]];
+  assert.ok(target && who && other && admin);
+  const { id, owner } = target;
+  const as = (person: Me) => api.as(person, { key });
+  switch (step.kind) {
+    case 'bid':
+      return as(who).bids.place({ assignment_id: id, proposal: 'I will show every step.' });
+    case 'award':
+      return as(owner).assignments.award({ p_assignment_id: id, p_bidder_id: other.id, p_award_cost: coinsFor.award });
+    case 'delete':
+      return as(owner).assignments.delete({ id });
+    case 'ask': {
+      const pack = step.coins % 2 ? 'starter' : 'booster';
+      const asked = { pack, transaction_id: referenceOf(mark, step.transaction), file_id: proofs[step.who] } as const;
+      return as(who).payments.requestCoins(asked);
+    }
+    case 'approve':
+      return as(admin).payments.approve({ id: await requestWith(stage, step.transaction) });
+    case 'reject':
+      return as(admin).payments.reject({
+        id: await requestWith(stage, step.transaction),
+        reason: 'Not on the account.',
+      });
+    case 'add':
+    case 'take': {
+      const adjustment = { user_id: who.id, direction: step.kind, coins: step.coins, reason: 'A correction.' } as const;
+      return as(admin).coins.adjust(adjustment);
+    }
+    case 'join':
+      return join(stage, who);
+  }
+}
+
+/** Counts of what the histories did, to see that they did enough. */
+export type CoinTally = Record<Kind, { done: number; refused: number }>;
+
+/** Plays `runs` random histories, the doctor after each. A seed printed by a failure plays the same ones again. */
+export async function playCoinHistories(api: TestApi, runs: number, seed: number): Promise<CoinTally> {
+  const tally = Object.fromEntries(kinds.map((kind) => [kind, { done: 0, refused: 0 }])) as CoinTally;
+  const clean = fc.asyncProperty(history, async (rounds) => {
+    const stage = await stageOf(api);
+    for (const round of rounds) {
+      const sent = round.flatMap((step) => {
+        const key = randomUUID();
+        // Who joins sends no key: an account is made once by its email.
+        return Array.from({ length: step.twice && step.kind !== 'join' ? 2 : 1 }, () => ({ step, key }));
+      });
+      const outcomes = await Promise.allSettled(sent.map(({ step, key }) => perform(stage, step, key)));
+      for (const [n, outcome] of outcomes.entries()) {
+        const kind = sent[n]?.step.kind ?? 'bid';
+        if (outcome.status === 'fulfilled') {
+          tally[kind].done += 1;
+        } else {
+          assert.equal((outcome.reason as { defined?: boolean }).defined, true, `${kind}: ${outcome.reason}`);
+          tally[kind].refused += 1;
+        }
+      }
+    }
+    assert.deepEqual(await examine(api.database.pool), []);
+  });
+  await fc.assert(clean, { numRuns: runs, seed, endOnFailure: true });
+  return tally;
+}

@@ -71,6 +71,18 @@ export interface Assignments {
   user_id: string;
 }
 
+export interface AssistantCalls {
+  completion_tokens: number | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: 'chat' | 'proposal';
+  milliseconds: number;
+  model: string;
+  outcome: 'answered' | 'stopped' | 'failed';
+  prompt_tokens: number | null;
+  user_id: string;
+}
+
 export interface AuditLog {
   about: string;
   about_id: string | null;
@@ -559,6 +571,7 @@ export interface DB {
   admin_attempts: AdminAttempts;
   assignment_ratings: AssignmentRatings;
   assignments: Assignments;
+  assistant_calls: AssistantCalls;
   audit_log: AuditLog;
   bids: Bids;
   cart_lines: CartLines;

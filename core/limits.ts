@@ -108,6 +108,8 @@ export const assistant = {
  * until something came, milliseconds between them, and tokens of a reply.
  */
 export const modelPatience = { silence: 20_000, tries: 2, pause: 500, tokens: 1200 } as const;
+/** Payments that one conversation tells of, and UTF-16 units of what a tutor writes where one did not arrive. */
+export const settlements = { most: 60, words: 300 } as const;
 /** Steps of a conversation's trail that one read gives. */
 export const trailRead = 200;
 /** The suggested milestone payments in percent (`spec §9`), and days over which they are spread where the deadline is near. */

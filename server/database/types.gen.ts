@@ -498,6 +498,21 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settlements {
+  amount: number;
+  answered_at: Timestamp | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  method: 'easypaisa' | 'jazzcash' | 'bank' | 'cash' | 'other';
+  milestone_id: string | null;
+  payer_id: string;
+  reference: string;
+  status: Generated<'waiting' | 'received' | 'disputed'>;
+  words: Generated<string>;
+}
+
 export interface SignUps {
   account_id: string | null;
   change_id: Generated<string>;
@@ -610,6 +625,7 @@ export interface DB {
   scammers: Scammers;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
+  settlements: Settlements;
   sign_ups: SignUps;
   submissions: Submissions;
   trail: Trail;

@@ -2,6 +2,7 @@ import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract';
 import { accountsContract } from './accounts/contract.ts';
 import { adminContract } from './admin/contract.ts';
 import { assignmentsContract } from './assignments/contract.ts';
+import { assistantContract } from './assistant/contract.ts';
 import { bidsContract } from './bids/contract.ts';
 import { chatContract } from './chat/contract.ts';
 import { coinsContract } from './coins/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   profiles: profilesContract,
   files: filesContract,
   assignments: assignmentsContract,
+  assistant: assistantContract,
   bids: bidsContract,
   chat: chatContract,
   coins: coinsContract,

@@ -54,6 +54,7 @@ export const lengths = {
   contactMessage: 2000,
   message: 4000,
   comment: 1000,
+  assistantQuestion: 2000,
   milestoneTitle: 80,
   milestoneDescription: 500,
   question: 300,
@@ -93,6 +94,24 @@ export function megabytes(bytes: number): string {
  * (ENTITY-21) and at most.
  */
 export const milestones = { most: 50, reminder: 1, longestReminder: 720 } as const;
+/**
+ * The assistant: calls of one account in 24 hours; messages that a question may bring of what was said before; UTF-16 units
+ * of a reply and of a description; rows of each kind that it is told of its user; days for which its costs are kept.
+ */
+export const assistant = {
+  daily: 60,
+  mostSaid: 20,
+  longestReply: 8000,
+  longestDescription: 5000,
+  ownRows: 10,
+} as const;
+/**
+ * How a provider of the assistant is asked: milliseconds in which something must come, first and then again and again; tries
+ * until something came, milliseconds between them, and tokens of a reply.
+ */
+export const modelPatience = { silence: 20_000, tries: 2, pause: 500, tokens: 1200 } as const;
+/** Payments that one conversation tells of, and UTF-16 units of what a tutor writes where one did not arrive. */
+export const settlements = { most: 60, words: 300 } as const;
 /** Steps of a conversation's trail that one read gives. */
 export const trailRead = 200;
 /** The suggested milestone payments in percent (`spec §9`), and days over which they are spread where the deadline is near. */

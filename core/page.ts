@@ -35,6 +35,8 @@ export interface SiteSettings {
   providers: readonly ProviderId[];
   gateways: Readonly<Record<GatewayId, GatewayState>>;
   chatPolicy: ChatPolicy;
+  /** The assistant speaks through a provider's model; else it is the built-in one. */
+  hasModel: boolean;
   support: { email: string; whatsapp: string; address: string };
   /** Development pages (`/dev/ui`) exist. */
   development: boolean;

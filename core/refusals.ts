@@ -1,6 +1,7 @@
 import { accountRefusals } from './accounts/refusals.ts';
 import { adminRefusals } from './admin/refusals.ts';
 import { assignmentRefusals } from './assignments/refusals.ts';
+import { assistantRefusals } from './assistant/refusals.ts';
 import { bidRefusals } from './bids/refusals.ts';
 import { chatRefusals } from './chat/refusals.ts';
 import { coinRefusals } from './coins/refusals.ts';
@@ -82,6 +83,7 @@ export const refusals = {
   ...profileRefusals,
   ...fileRefusals,
   ...assignmentRefusals,
+  ...assistantRefusals,
   ...bidRefusals,
   ...chatRefusals,
   ...coinRefusals,

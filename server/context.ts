@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Me } from '#core/accounts/contract.ts';
 import type { SiteSettings } from '#core/page.ts';
 import type { Auth } from './accounts/auth.ts';
+import type { Model } from './assistant/model.ts';
 import type { Database } from './database/database.ts';
 import type { Gateways } from './payments/gateway.ts';
 import type { CaptchaCheck } from './platform/captcha.ts';
@@ -22,6 +23,8 @@ export interface Services {
   buckets: Buckets<Me | null>;
   contentCheck: ContentCheck;
   captchaCheck: CaptchaCheck;
+  /** The provider that the assistant speaks through; null: the built-in one answers. */
+  model: Model | null;
   /** The mobile wallet that people pay into by hand; null where the operator has none. */
   paymentAccount: { name: string; number: string } | null;
   /** Ways to pay that answer by themselves. */

@@ -112,6 +112,9 @@ const breaks: Record<string, string> = {
   'only its two parties write and read in a chat, and nobody reads ahead': `update read_marks set number = 3`,
   'the trail of a chat is numbered from 1 to its last number, and its two parties alone left it': `
     update trail set number = 9 where number = 2`,
+  'only the student of a chat tells of payments, of its own milestones': `
+    insert into settlements (conversation_id, payer_id, amount, method, reference, created_at)
+    select id, '${tutor}', 100, 'cash', 'By hand', now() from conversations`,
   'only the two parties of a chat create its milestones': `
     insert into milestones (conversation_id, title, due_date, created_by)
     select id, 'Half', '2099-01-01', '${reviewer}' from conversations`,

@@ -3,6 +3,7 @@ import type { Contract } from '#core/contract.ts';
 import { accounts } from './accounts/feature.ts';
 import { admin } from './admin/feature.ts';
 import { assignments } from './assignments/feature.ts';
+import { assistant } from './assistant/feature.ts';
 import { bids } from './bids/feature.ts';
 import { chat } from './chat/feature.ts';
 import { coins } from './coins/feature.ts';
@@ -25,6 +26,7 @@ export const features: Record<keyof Contract, Feature> = {
   profiles,
   files,
   assignments,
+  assistant,
   bids,
   chat,
   coins,

@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts/api.ts';
 import { adminApi } from './admin/api.ts';
 import { assignmentsApi } from './assignments/api.ts';
+import { assistantApi } from './assistant/api.ts';
 import { bidsApi } from './bids/api.ts';
 import { chatApi } from './chat/api.ts';
 import { coinsApi } from './coins/api.ts';
@@ -21,6 +22,7 @@ export const router = procedures.router({
   profiles: profilesApi,
   files: filesApi,
   assignments: assignmentsApi,
+  assistant: assistantApi,
   bids: bidsApi,
   chat: chatApi,
   coins: coinsApi,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import type { GatewayId } from '#core/payments/gateways.ts';
 import { createAuth } from './accounts/auth.ts';
+import { createModel } from './assistant/model.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -74,6 +75,7 @@ export function createServices(options: ServiceOptions): Services {
     buckets,
     contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),
+    model: config.ai && createModel(config.ai),
     paymentAccount: config.wallet,
     gateways,
     site: {
@@ -82,6 +84,7 @@ export function createServices(options: ServiceOptions): Services {
       providers: providerIds.filter((id) => id in providers),
       gateways: { easypaisa: stateOf('easypaisa'), jazzcash: stateOf('jazzcash') },
       chatPolicy: config.chatPolicy,
+      hasModel: config.ai !== null,
       support: config.support,
       development: options.development,
     },

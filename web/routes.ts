@@ -93,6 +93,9 @@ export default [
     route('chat', 'pages/chat.tsx', [
       route('milestones', 'pages/chat-milestones.tsx'),
       route('milestones/new', 'pages/chat-milestone-new.tsx'),
+      route('ai', 'pages/chat-ai.tsx'),
+      route('pay', 'pages/chat-pay.tsx'),
+      route('payments/:id/:answer', 'pages/chat-payment-answer.tsx'),
       route('feedback', 'pages/chat-feedback.tsx'),
     ]),
     route('settings', 'pages/settings.tsx'),

@@ -3,6 +3,7 @@ import { count, id, optionalText, whole } from '../fields.ts';
 import { conversationsPage, lengths, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { milestonesContract } from './milestones-contract.ts';
+import { settlementsContract } from './settlements-contract.ts';
 
 const person = z.object({
   id: z.uuid(),
@@ -60,6 +61,7 @@ const conversation_id = id('conversation_not_found');
 
 export const chatContract = {
   ...milestonesContract,
+  ...settlementsContract,
 
   conversations: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted })
     .route({

@@ -1,4 +1,4 @@
-import { milestones } from '../limits.ts';
+import { milestones, settlements } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const chatRefusals = {
@@ -32,6 +32,42 @@ export const chatRefusals = {
     status: 422,
     text: 'Please choose the day on which it is due.',
     when: 'A milestone has no due date (CHAT-17).',
+  },
+  settlement_not_found: {
+    status: 404,
+    text: 'Payment not found.',
+    when: 'No such payment, or the caller is no party of its conversation.',
+  },
+  settlement_not_student: {
+    status: 403,
+    text: 'Only the student of this assignment can tell of a payment.',
+    when: 'The tutor tells of a payment.',
+  },
+  settlement_not_tutor: {
+    status: 403,
+    text: 'Only the tutor can say whether it arrived.',
+    when: 'The student answers to the own payment.',
+  },
+  settlement_settled: {
+    status: 409,
+    text: 'You said already that it arrived, and this cannot be taken back.',
+    when: 'A payment that was received is disputed.',
+  },
+  settlements_too_many: {
+    status: 409,
+    text: 'This conversation has {most} payments, which is as many as it takes.',
+    params: { most: settlements.most },
+    when: 'The conversation has as many payments as it may have.',
+  },
+  settlement_amount_invalid: {
+    status: 422,
+    text: 'Please enter what you paid, in whole PKR.',
+    when: 'A payment is not a positive whole amount.',
+  },
+  settlement_reference_missing: {
+    status: 422,
+    text: 'Please enter the reference, such as the transaction ID.',
+    when: 'A payment has no reference.',
   },
   milestones_too_many: {
     status: 409,

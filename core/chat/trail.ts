@@ -21,6 +21,8 @@ const facts = z.object({
   version: z.number().int().optional(),
   rating: z.number().int().optional(),
   amount: z.number().int().optional(),
+  /** Of a payment: its id, for its card. */
+  id: z.uuid().optional(),
 });
 
 /** A step of a conversation's trail; `number`s count them from 1 without gaps. */

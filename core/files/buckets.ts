@@ -7,6 +7,7 @@ export const uploadKinds = {
   cvs: 'pdf',
   project_submissions: 'submission',
   payment_proofs: 'screenshot',
+  chat_payments: 'screenshot',
 } as const satisfies Record<string, keyof typeof sizes>;
 
 export type UploadBucket = keyof typeof uploadKinds;

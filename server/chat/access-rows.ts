@@ -46,5 +46,18 @@ export const chatAccess: AccessRows = {
     call: (api, world) => api.chat.trail({ conversation_id: world.conversation }),
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
   },
+  'chat.settlements': {
+    call: (api, world) => api.chat.settlements({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'chat.tellPayment': {
+    call: (api, world) =>
+      api.chat.tellPayment({ conversation_id: world.conversation, amount: 100, method: 'cash', reference: 'By hand' }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'settlement_not_student' },
+  },
+  'chat.answerPayment': {
+    call: (api, world) => api.chat.answerPayment({ id: world.conversation, received: true }),
+    expected: users('settlement_not_found'),
+  },
   'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
 };

@@ -2,6 +2,7 @@ import { procedures, signedIn } from '../procedures.ts';
 import { markRead, readMessages, sendMessage } from './chat.ts';
 import { countUnread, ownConversation, ownConversations } from './conversations.ts';
 import { createMilestone, markMilestone, planMilestones, readMilestones, readTrail } from './milestones.ts';
+import { answerPayment, readSettlements, tellPayment } from './settlements.ts';
 
 const { chat } = procedures;
 
@@ -17,4 +18,7 @@ export const chatApi = {
   planMilestones: chat.planMilestones.handler(({ context, input }) => planMilestones(signedIn(context), input)),
   markMilestone: chat.markMilestone.handler(({ context, input }) => markMilestone(signedIn(context), input)),
   trail: chat.trail.handler(({ context, input }) => readTrail(signedIn(context), input)),
+  settlements: chat.settlements.handler(({ context, input }) => readSettlements(signedIn(context), input)),
+  tellPayment: chat.tellPayment.handler(({ context, input }) => tellPayment(signedIn(context), input)),
+  answerPayment: chat.answerPayment.handler(({ context, input }) => answerPayment(signedIn(context), input)),
 };

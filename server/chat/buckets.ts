@@ -22,4 +22,24 @@ export const chatBuckets: Feature['buckets'] = {
       return message ? 'named' : 'closed';
     },
   },
+  /** The picture of a payment that a student told of: for its two parties, and its sender before. */
+  chat_payments: {
+    kind: 'screenshot',
+    plainName: 'payment',
+    references: ['settlements.file_id'],
+    notStored: 'picture_not_stored',
+    path: ({ owner, time, random, extension }) => `${owner}_${time}_${random}.${extension}`,
+    mayRead: async (viewer, file, db) => {
+      if (!viewer) return 'closed';
+      if (viewer.id === file.owner_id) return 'nameless';
+      const told = await db
+        .selectFrom('settlements')
+        .innerJoin('conversations as c', 'c.id', 'settlements.conversation_id')
+        .select('settlements.id')
+        .where('settlements.file_id', '=', file.id)
+        .where(allows(viewer, isParty))
+        .executeTakeFirst();
+      return told ? 'nameless' : 'closed';
+    },
+  },
 };

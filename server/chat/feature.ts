@@ -3,9 +3,10 @@ import { chatBuckets } from './buckets.ts';
 import { chatInvariants } from './invariants.ts';
 import { chatJobs, chatMails } from './mails.ts';
 import { milestoneJobs, milestoneMails } from './milestone-mails.ts';
+import { settlementMails } from './settlement-mails.ts';
 
 export const chat: Feature = {
-  mails: (options) => ({ ...chatMails(options), ...milestoneMails(options) }),
+  mails: (options) => ({ ...chatMails(options), ...milestoneMails(options), ...settlementMails(options) }),
   jobs: (options) => [...chatJobs(options), ...milestoneJobs(options)],
   invariants: chatInvariants,
   buckets: chatBuckets,

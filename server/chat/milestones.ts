@@ -12,7 +12,7 @@ import { prohibitedIn } from './chat-policy.ts';
 import { isParty } from './policy.ts';
 
 /** An own conversation's assignment, as far as its milestones need it; refuses `conversation_not_found`. */
-async function ownAssignment({ db, viewer }: SignedInContext, conversation: string) {
+export async function ownAssignment({ db, viewer }: SignedInContext, conversation: string) {
   const own = await db
     .selectFrom('conversations as c')
     .innerJoin('assignments as a', 'a.id', 'c.assignment_id')

@@ -71,6 +71,18 @@ export interface Assignments {
   user_id: string;
 }
 
+export interface AssistantCalls {
+  completion_tokens: number | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: 'chat' | 'proposal';
+  milliseconds: number;
+  model: string;
+  outcome: 'answered' | 'stopped' | 'failed';
+  prompt_tokens: number | null;
+  user_id: string;
+}
+
 export interface AuditLog {
   about: string;
   about_id: string | null;
@@ -486,6 +498,21 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settlements {
+  amount: number;
+  answered_at: Timestamp | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  method: 'easypaisa' | 'jazzcash' | 'bank' | 'cash' | 'other';
+  milestone_id: string | null;
+  payer_id: string;
+  reference: string;
+  status: Generated<'waiting' | 'received' | 'disputed'>;
+  words: Generated<string>;
+}
+
 export interface SignUps {
   account_id: string | null;
   change_id: Generated<string>;
@@ -559,6 +586,7 @@ export interface DB {
   admin_attempts: AdminAttempts;
   assignment_ratings: AssignmentRatings;
   assignments: Assignments;
+  assistant_calls: AssistantCalls;
   audit_log: AuditLog;
   bids: Bids;
   cart_lines: CartLines;
@@ -597,6 +625,7 @@ export interface DB {
   scammers: Scammers;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
+  settlements: Settlements;
   sign_ups: SignUps;
   submissions: Submissions;
   trail: Trail;

@@ -106,3 +106,26 @@ test('the rail folds to its icons and back, feedback is sent from it; another co
   await page.getByRole('link', { name: /Titration report/ }).click();
   await shown('Burette readings');
 });
+
+test('a payment is told of by the student and confirmed by the tutor, live, in one card', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor } = await makePair(inside, 'Survey in SPSS');
+  const [student, other] = [await openChat(browser, server, poster), await openChat(browser, server, tutor)];
+  await expect(other.getByRole('link', { name: 'I have paid' })).toHaveCount(0);
+  await student.getByRole('link', { name: 'I have paid' }).click();
+  const form = student.getByRole('dialog', { name: 'I have paid' });
+  await form.getByLabel('Amount in PKR').fill('1750');
+  await form.getByLabel('Reference').fill('EP-48377120');
+  await form.getByRole('button', { name: /^Send to/ }).click();
+  await expect(thread(student).getByRole('article')).toContainText(
+    'You paidWaitingPKR 1,750Paid withEasypaisaReferenceEP-48377120',
+  );
+  await thread(other).getByRole('link', { name: 'Received', exact: true }).click();
+  await other.getByRole('button', { name: 'Received' }).click();
+  await expect(thread(other).getByRole('article')).toContainText('Settled');
+  await expect(thread(student).getByRole('article')).toContainText('Settled');
+  await expect(thread(student)).toContainText('received the payment: PKR 1,750');
+});

@@ -27,7 +27,15 @@ export function BidAside({ assignment, viewer, now, formKey, failure }: BidAside
   const reason = whyCannotBid(viewer, assignment, now);
   if (assignment.own_bid) return <OwnBid assignment={assignment} bid={assignment.own_bid} />;
   if (viewer && reason === null) {
-    return <PlaceBidPanel formKey={formKey} failure={failure} coins={viewer.coins} cvUrl={viewer.cv_file_url} />;
+    return (
+      <PlaceBidPanel
+        assignment={assignment}
+        formKey={formKey}
+        failure={failure}
+        coins={viewer.coins}
+        cvUrl={viewer.cv_file_url}
+      />
+    );
   }
   if (reason === 'bid_own_assignment') return <ChoosingATutor coins={viewer?.coins ?? 0} />;
   const typed = typeof failure?.values.proposal === 'string' ? failure.values.proposal : undefined;

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import { coinsFor, lengths } from '#core/limits.ts';
@@ -11,6 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
+import { DraftButton } from './draft-button.tsx';
 import '../ui/note.css';
 import '../ui/pairs.css';
 
@@ -23,11 +25,18 @@ interface BidFormProps {
   cvUrl: string | null;
 }
 
-function ProposalField({ rows }: { rows: number }) {
+/** What a draft is written for. */
+type Described = Pick<AssignmentCard, 'title' | 'description'>;
+
+function ProposalField({ rows, assignment }: { rows: number; assignment: Described }) {
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Field name="proposal" label="Your proposal" hint="No phone numbers, emails or links." max={lengths.proposal}>
-      <TextArea rows={rows} required />
-    </Field>
+    <div className="grid gap-2" ref={place}>
+      <Field name="proposal" label="Your proposal" hint="No phone numbers, emails or links." max={lengths.proposal}>
+        <TextArea rows={rows} required />
+      </Field>
+      <DraftButton assignment={assignment} field={place} />
+    </div>
   );
 }
 
@@ -58,12 +67,18 @@ function CvRow({ url }: { url: string | null }) {
 }
 
 /** The bid form beside an assignment: proposal, fee, balance after. */
-export function PlaceBidPanel({ formKey, failure, coins, cvUrl }: BidFormProps) {
+export function PlaceBidPanel({
+  assignment,
+  formKey,
+  failure,
+  coins,
+  cvUrl,
+}: BidFormProps & { assignment: Described }) {
   return (
     <ActionForm formKey={formKey} failure={failure} className="card roomy grid gap-3.5" preventScrollReset>
       <h2 className="text-22">Place your bid</h2>
       <FormError />
-      <ProposalField rows={8} />
+      <ProposalField rows={8} assignment={assignment} />
       <CvRow url={cvUrl} />
       <dl className="pairs border-t border-line pt-4">
         <dt>Bid fee</dt>
@@ -109,7 +124,7 @@ export function PlaceBidDialog({
           </div>
         </dl>
         <FormError />
-        <ProposalField rows={7} />
+        <ProposalField rows={7} assignment={assignment} />
         <CvRow url={cvUrl} />
         <div className="note coin">
           <CoinGlyph />

@@ -22,6 +22,7 @@ import { touch } from '../lib/typed.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { composedIn } from './composed.ts';
+import { PayLink } from './payment-card.tsx';
 import '../ui/file.css';
 import '../ui/input.css';
 
@@ -46,13 +47,15 @@ interface ComposerProps {
   failure: Failure | undefined;
   /** A message is on its way: the next one is not sent before it is stored (CHAT-22), but can be written. */
   sending: boolean;
+  /** The viewer is the student, who can tell of payments. */
+  canPay: boolean;
   /** Takes the message; false leaves it in the composer. */
   onSend: (content: string, file: File | null) => boolean;
   ref: Ref<ComposerHandle>;
 }
 
 /** Text and one file, kept until they are sent. With script it hands them to `onSend`; without, it is a plain form. */
-export function Composer({ conversation_id, viewer, formKey, failure, sending, onSend, ref }: ComposerProps) {
+export function Composer({ conversation_id, viewer, formKey, failure, sending, canPay, onSend, ref }: ComposerProps) {
   const id = useId();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -161,6 +164,7 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, o
           name="file"
           onChange={(event) => take(event.target.files?.[0])}
         />
+        {canPay && <PayLink />}
         <label className="sr-only" htmlFor={`${id}-text`}>
           Message
         </label>

@@ -6,6 +6,8 @@ export interface Listed {
   title: string;
   assignment: { status: Conversation['assignment_status']; budget: number; deadline: string };
   other: Message['sender'];
+  /** The viewer is its student. */
+  own: boolean;
   /** The newest message, as far as a row has room for it. */
   newest: { content: string; has_file: boolean; own: boolean } | null;
   last_at: Date;
@@ -32,7 +34,8 @@ export function listed(conversation: Conversation, viewer: string): Listed {
     deadline: conversation.assignment_deadline,
   };
   const numbers = { last_number, read_number, seen_number, trail_number };
-  return { id, title: assignment_title, assignment, other, newest, last_at, ...numbers, unread };
+  const own = assigner.id === viewer;
+  return { id, title: assignment_title, assignment, other, own, newest, last_at, ...numbers, unread };
 }
 
 /** What a conversation adds to the viewer's number of news (`chat.unread`): it grows with whatever happens in it. */

@@ -2,9 +2,11 @@ import { Download, FileText } from 'lucide-react';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { dayOf } from '#core/calendar.ts';
 import type { Message } from '#core/chat/contract.ts';
+import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { TrailStep } from '#core/chat/trail.ts';
 import { fileSize, longDate, timeOfDay } from '../lib/format.ts';
 import { Avatar } from '../ui/person.tsx';
+import { PaymentCard } from './payment-card.tsx';
 import { TrailLine } from './trail-line.tsx';
 import '../ui/file.css';
 
@@ -15,6 +17,7 @@ interface MessageLogProps {
   messages: Message[];
   /** What happened between them, oldest first. */
   steps: TrailStep[];
+  payments: Settlement[];
   viewer: string;
   /** Name of the other party. */
   other: string;
@@ -35,6 +38,7 @@ interface MessageLogProps {
 export function MessageLog({
   messages,
   steps,
+  payments,
   viewer,
   other,
   seen,
@@ -67,7 +71,7 @@ export function MessageLog({
                   last={!sameRun(item, after) || (after && isMessage(after) && after.id === firstNew)}
                 />
               ) : (
-                <TrailLine step={item} viewer={viewer} other={other} />
+                <Step step={item} payments={payments} viewer={viewer} other={other} />
               )}
             </Fragment>
           );
@@ -76,6 +80,20 @@ export function MessageLog({
       </div>
     </div>
   );
+}
+
+interface StepProps {
+  step: TrailStep;
+  payments: Settlement[];
+  viewer: string;
+  other: string;
+}
+
+/** A payment's step is its card, which says how it stands now. */
+function Step({ step, payments, viewer, other }: StepProps) {
+  const payment = payments.find(({ id }) => id === step.facts.id);
+  if (payment) return <PaymentCard payment={payment} viewer={viewer} other={other} />;
+  return <TrailLine step={step} viewer={viewer} other={other} />;
 }
 
 type Item = Message | TrailStep;

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Flag, MessageSquareHeart, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { EllipsisVertical, Flag, MessageSquareHeart, PanelRightClose, PanelRightOpen, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -7,6 +7,7 @@ import './rail.css';
 
 /** What the chat offers beside messages, each a dialog with an address (CHAT-07 to CHAT-09). */
 const tools = [
+  { label: 'AI Chat', to: '/chat/ai', icon: Sparkles },
   { label: 'Milestones', to: '/chat/milestones/new', icon: Flag },
   { label: 'Feedback', to: '/chat/feedback', icon: MessageSquareHeart },
 ];

@@ -69,7 +69,7 @@ export function Thread(props: ThreadProps) {
     conversation.last_number,
     listening,
   );
-  const { steps, milestones } = useTrail(id, props.trail, conversation.trail_number);
+  const { steps, milestones, payments } = useTrail(id, props.trail, conversation.trail_number);
   const newest = items.at(-1)?.number ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
   useEffect(() => void caughtUp(newest, false), [view]);
@@ -142,6 +142,7 @@ export function Thread(props: ThreadProps) {
           messages={items}
           steps={more ? steps.filter(({ created_at }) => created_at >= (items[0]?.created_at ?? created_at)) : steps}
           viewer={viewer}
+          payments={payments}
           other={other.full_name}
           seen={conversation.seen_number}
           busy={older === 'loading'}
@@ -202,6 +203,7 @@ export function Thread(props: ThreadProps) {
           formKey={props.formKey}
           failure={props.failure}
           sending={sending}
+          canPay={conversation.own}
           onSend={send}
         />
         {warning.open && (

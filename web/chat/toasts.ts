@@ -3,4 +3,6 @@ import type { Notices } from '../lib/flash.ts';
 export const chatToasts = {
   milestone_created: { title: 'Milestone created!', text: '', variant: 'default' },
   milestones_planned: { title: 'Milestones created!', text: 'Both of you see them.', variant: 'default' },
+  payment_told: { title: 'Sent', text: 'Your tutor says here whether it arrived.', variant: 'default' },
+  payment_answered: { title: 'Answer sent', text: 'Both of you see it.', variant: 'default' },
 } as const satisfies Notices;

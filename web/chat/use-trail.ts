@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
+import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { TrailStep } from '#core/chat/trail.ts';
 import { rpc } from '../lib/rpc.ts';
 import { tryAgain } from '../lib/try-again.ts';
@@ -10,6 +11,8 @@ export interface Trail {
   steps: TrailStep[];
   /** By due date; null when they could not be read. */
   milestones: Milestone[] | null;
+  /** What the student told of, for the cards of its steps. */
+  payments: Settlement[];
 }
 
 /**
@@ -33,10 +36,14 @@ export function useTrail(conversation_id: string, first: Trail, newest: number):
     let isOver = false;
     const about = { conversation_id };
     const fetchNew = async () => {
-      const [steps, milestones] = await tryAgain(() =>
-        Promise.all([rpc.chat.trail({ ...about, after: last }), rpc.chat.milestones(about)]),
+      const [steps, milestones, payments] = await tryAgain(() =>
+        Promise.all([
+          rpc.chat.trail({ ...about, after: last }),
+          rpc.chat.milestones(about),
+          rpc.chat.settlements(about),
+        ]),
       );
-      if (!isOver) setKnown((before) => ({ steps: [...before.steps, ...steps], milestones }));
+      if (!isOver) setKnown((before) => ({ steps: [...before.steps, ...steps], milestones, payments }));
     };
     // The next step, or coming back to the conversation, asks again.
     fetchNew().catch(() => undefined);

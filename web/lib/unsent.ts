@@ -1,7 +1,7 @@
-/** Where this tab's session storage keeps what was written and not sent: texts of the chat, drafts of forms. */
-export type UnsentPlace = 'texts' | 'drafts';
+/** Where this tab's session storage keeps what one person wrote: texts of the chat and drafts of forms, not sent; what was said to the assistant. */
+export type UnsentPlace = 'texts' | 'drafts' | 'asked';
 
-const places: readonly UnsentPlace[] = ['texts', 'drafts'];
+const places: readonly UnsentPlace[] = ['texts', 'drafts', 'asked'];
 
 const ofGuest = (place: UnsentPlace) => `${place} of a guest`;
 

@@ -102,11 +102,12 @@ async function readTrail(api: Api, conversation_id: string): Promise<Trail> {
     if (!(error instanceof ORPCError)) throw error;
     return null;
   };
-  const [steps, milestones] = await Promise.all([
+  const [steps, milestones, payments] = await Promise.all([
     api.chat.trail({ conversation_id }).catch(missing),
     api.chat.milestones({ conversation_id }).catch(missing),
+    api.chat.settlements({ conversation_id }).catch(missing),
   ]);
-  return { steps: steps ?? [], milestones };
+  return { steps: steps ?? [], milestones, payments: payments ?? [] };
 }
 
 /** Where the mark stands now; null when it did not move. */

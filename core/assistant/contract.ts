@@ -1,0 +1,55 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { optionalId, optionalText, text } from '../fields.ts';
+import { assistant, lengths, perMinute } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+
+/** What was said before (`spec §3`, AI chat message); the server heeds the newest of it. */
+const said = z.object({ role: z.enum(['user', 'assistant']), content: optionalText(assistant.longestReply) });
+export type Said = z.output<typeof said>;
+
+/** As the specification has it (CALL-48). `user_id` is the caller's own, and says nothing that the session does not. */
+const question = z.object({
+  messages: z.array(said).max(assistant.mostSaid).default([]),
+  message: text(lengths.assistantQuestion, 'assistant_blank'),
+  user_id: optionalId('profile_not_found'),
+});
+
+const meta = { access: 'user', failure: 'AI Error', limit: { account: perMinute(30) } } as const;
+const codes = ['assistant_failed', 'assistant_daily', 'profile_not_found'] as const;
+
+/** The assistant: docs/decisions/0058. */
+export const assistantContract = {
+  chat: procedure(meta, codes)
+    .route({
+      method: 'POST',
+      path: '/functions/chat-with-ai',
+      tags: ['assistant'],
+      summary: 'Ask the assistant; it knows the FAQ and the caller’s own state',
+    })
+    .input(question)
+    .output(z.object({ reply: z.string() })),
+
+  stream: procedure(meta, codes)
+    .route({
+      method: 'POST',
+      path: '/functions/chat-with-ai/stream',
+      tags: ['assistant'],
+      summary: 'The same, as it is written: server-sent events with pieces of the reply',
+    })
+    .input(question)
+    .output(eventIterator(z.object({ text: z.string() }))),
+
+  bidSummary: procedure({ ...meta, failure: 'Error generating summary.', signedOut: 'summary_signed_out' }, [
+    'summary_failed',
+    'assistant_daily',
+  ])
+    .route({
+      method: 'POST',
+      path: '/functions/generate-bid-summary',
+      tags: ['assistant'],
+      summary: `A draft of a proposal for an assignment of this description, of at most ${lengths.proposal} characters`,
+    })
+    .input(z.object({ description: text(assistant.longestDescription), title: optionalText(lengths.search) }))
+    .output(z.object({ summary: z.string() })),
+};

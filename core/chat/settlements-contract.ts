@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { checkbox, id, line, optionalId, optionalText, rupees } from '../fields.ts';
+import { lengths, perHour, settlements } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import { payMethods } from './settlements.ts';
+
+/** What a student says they paid, as both parties see it. */
+const settlement = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  payer_id: z.uuid(),
+  /** The milestone it is for. */
+  milestone: z.string().nullable(),
+  /** PKR. */
+  amount: z.number().int(),
+  method: z.enum(payMethods),
+  reference: z.string(),
+  file_url: z.string().nullable(),
+  status: z.enum(['waiting', 'received', 'disputed']),
+  /** What the tutor wrote where it did not arrive. */
+  words: z.string(),
+  created_at: z.date(),
+  answered_at: z.date().nullable(),
+});
+export type Settlement = z.output<typeof settlement>;
+
+const conversation_id = id('conversation_not_found');
+
+/** Payments between the two, outside the site: told, confirmed, disputed (docs/decisions/0058). */
+export const settlementsContract = {
+  settlements: procedure({ access: 'user', failure: 'Failed to load payments.', limit: uncounted }, [
+    'conversation_not_found',
+  ])
+    .route({
+      method: 'GET',
+      path: '/conversations/{conversation_id}/payments',
+      tags: ['chat'],
+      summary: 'What the student of an own conversation says they paid, oldest first',
+    })
+    .input(z.object({ conversation_id }))
+    .output(z.array(settlement)),
+
+  tellPayment: procedure(
+    { access: 'user', failure: 'Error sending payment', limit: { account: perHour(30) }, file: 'screenshot' },
+    [
+      'conversation_not_found',
+      'settlement_not_student',
+      'milestone_not_found',
+      'settlements_too_many',
+      'file_not_found',
+      'screenshot_only',
+      'picture_unreadable',
+      'picture_not_stored',
+      'upload_incomplete',
+      'storage_unavailable',
+    ],
+  )
+    .route({
+      method: 'POST',
+      path: '/conversations/{conversation_id}/payments',
+      tags: ['chat'],
+      summary: 'As the student: tell the tutor of a payment made outside the site; no money is moved',
+    })
+    .input(
+      z.object({
+        conversation_id,
+        amount: rupees(1, 'settlement_amount_invalid'),
+        milestone_id: optionalId('milestone_not_found'),
+        method: z.enum(payMethods),
+        reference: line(lengths.transactionId, 'settlement_reference_missing'),
+        file: z.file().optional(),
+        file_id: optionalId('file_not_found'),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), conversation_id: z.uuid() })),
+
+  answerPayment: procedure({ access: 'user', failure: 'Error answering payment', limit: { account: perHour(120) } }, [
+    'settlement_not_found',
+    'settlement_not_tutor',
+    'settlement_settled',
+    'message_not_allowed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/conversation-payments/{id}/answer',
+      tags: ['chat'],
+      summary: 'As the tutor: it arrived, which is final, or it did not, with words',
+    })
+    .input(
+      z.object({
+        id: id('settlement_not_found'),
+        received: checkbox,
+        words: optionalText(settlements.words),
+      }),
+    )
+    .output(z.object({ conversation_id: z.uuid() })),
+};

@@ -1,0 +1,5 @@
+import type { Feature } from '../feature.ts';
+
+export const assistant: Feature = {
+  clears: [{ table: 'assistant_calls', where: "created_at < now() - interval '90 days'" }],
+};

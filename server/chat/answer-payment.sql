@@ -1,0 +1,37 @@
+-- The tutor says whether a payment arrived. Received is the end of it; what did not arrive may still. Said again as it is, nothing
+-- is written down. Returns a refusal's code, or the answer.
+create or replace function answer_payment(
+  p_user uuid, p_settlement uuid, p_received boolean, p_words text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_conversation record;
+  v_settlement record;
+  v_found boolean;
+begin
+  select c.id, c.assignment_id, c.assigner_id, c.bidder_id into v_conversation
+    from settlements s join conversations c on c.id = s.conversation_id
+    where s.id = p_settlement and p_user in (c.assigner_id, c.bidder_id) for no key update of c;
+  v_found := found;
+  select status, amount, words into v_settlement from settlements where id = p_settlement;
+  refusal := case
+    when not v_found then 'settlement_not_found'
+    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
+    when v_conversation.bidder_id <> p_user then 'settlement_not_tutor'
+    when v_settlement.status = 'received' and not p_received then 'settlement_settled'
+  end;
+  if refusal is not null then
+    return;
+  end if;
+  answer := jsonb_build_object('conversation_id', v_conversation.id);
+  if v_settlement.status = 'received' or (v_settlement.status = 'disputed' and not p_received and v_settlement.words = p_words) then
+    return;
+  end if;
+  update settlements set status = case when p_received then 'received' else 'disputed' end,
+      words = case when p_received then words else p_words end, answered_at = p_now
+    where id = p_settlement;
+  perform trail_entry(v_conversation.assignment_id, case when p_received then 'received' else 'disputed' end, p_user,
+    jsonb_build_object('amount', v_settlement.amount), p_now);
+  perform write_mail('payment_answered', v_conversation.assigner_id, p_settlement, p_now);
+end $$;
+
+comment on function answer_payment is 'chat.answerPayment';

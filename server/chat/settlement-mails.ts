@@ -1,0 +1,54 @@
+import type { MailOptions } from '../feature.ts';
+import { mailOf } from '../platform/mail/letter.ts';
+import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
+import { chatButton } from './mails.ts';
+
+const pkr = (amount: number) => `PKR ${amount.toLocaleString('en-US')}`;
+
+/** Mails about payments that the two make outside the site. */
+export function settlementMails({ db, publicUrl }: MailOptions) {
+  const about = ({ subject_id, recipient_id }: MailRow) =>
+    db
+      .selectFrom('settlements as s')
+      .innerJoin('conversations as c', 'c.id', 's.conversation_id')
+      .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
+      .innerJoin('profiles as recipient', (join) => join.on('recipient.id', '=', recipient_id))
+      .select(['s.amount', 's.status', 'c.id', 'a.title', 'recipient.full_name', 'recipient.email'])
+      .where('s.id', '=', subject_id)
+      .where('recipient.is_blocked', '=', false)
+      .executeTakeFirst();
+
+  return {
+    /** To the tutor. Null once they answered. */
+    async payment_told(row) {
+      const found = await about(row);
+      if (found?.status !== 'waiting') return null;
+      return mailOf({
+        to: found.email,
+        subject: `Did ${pkr(found.amount)} arrive? ${found.title}`,
+        heading: 'Your student says they paid',
+        paragraphs: [
+          `Hello ${found.full_name}, ${pkr(found.amount)} was paid to you for “${found.title}”, your student says.`,
+        ],
+        button: chatButton(publicUrl, found.id, 'Say whether it arrived'),
+        closing: 'Check your own account first: a picture alone is no proof. No money goes through us.',
+      });
+    },
+
+    /** To the student. */
+    async payment_answered(row) {
+      const found = await about(row);
+      if (!found || found.status === 'waiting') return null;
+      const arrived = found.status === 'received';
+      return mailOf({
+        to: found.email,
+        subject: `${arrived ? 'Received' : 'Not received'}: ${pkr(found.amount)}, ${found.title}`,
+        heading: arrived ? 'Your payment arrived' : 'Your payment did not arrive',
+        paragraphs: [
+          `Hello ${found.full_name}, your tutor says that ${pkr(found.amount)} for “${found.title}” ${arrived ? 'arrived' : 'did not arrive'}.`,
+        ],
+        button: chatButton(publicUrl, found.id),
+      });
+    },
+  } satisfies MailTemplates;
+}

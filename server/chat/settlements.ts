@@ -1,0 +1,56 @@
+import type { Settlement } from '#core/chat/settlements-contract.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { settlements as bounds } from '#core/limits.ts';
+import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { withFile } from '../files/keep-upload.ts';
+import { refuse } from '../platform/refuse.ts';
+import { prohibitedIn } from './chat-policy.ts';
+import { ownAssignment } from './milestones.ts';
+
+/** The payments of an own conversation, oldest first; refuses `conversation_not_found`. */
+export async function readSettlements(
+  context: SignedInContext,
+  { conversation_id }: InputOf<'chat.settlements'>,
+): Promise<Settlement[]> {
+  await ownAssignment(context, conversation_id);
+  const rows = await context.db
+    .selectFrom('settlements as s')
+    .leftJoin('milestones as m', 'm.id', 's.milestone_id')
+    .select(['s.id', 's.conversation_id', 's.payer_id', 'm.title as milestone', 's.amount', 's.method', 's.reference'])
+    .select(['s.file_id', 's.status', 's.words', 's.created_at', 's.answered_at'])
+    .where('s.conversation_id', '=', conversation_id)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(bounds.most)
+    .execute();
+  return rows.map(({ file_id, ...row }) => ({ ...row, file_url: file_id && `/files/${file_id}` }));
+}
+
+/**
+ * Tells the tutor of a payment made outside the site; refusals as `tell_payment()` and the file store give them. A reference is
+ * no message: the number of a wallet may stand in it.
+ */
+export async function tellPayment(
+  context: SignedInContext,
+  input: InputOf<'chat.tellPayment'>,
+): Promise<OutputOf<'chat.tellPayment'>> {
+  const { conversation_id, amount, milestone_id = null, method, reference } = input;
+  await ownAssignment(context, conversation_id);
+  const form = { procedure: 'chat.tellPayment', bucket: 'chat_payments', input } as const;
+  return withFile(context, form, (p_file, hash) => {
+    const payment = { p_conversation: conversation_id, p_amount: amount, p_milestone: milestone_id, p_method: method };
+    const proof = { p_reference: reference, p_file, p_most: bounds.most };
+    return judge(context, 'tell_payment', { ...payment, ...proof }, { hash, blames: { file_not_found: 'file' } });
+  });
+}
+
+/** The tutor's answer; refusals as `answer_payment()` gives them. Their words are judged as a message's. */
+export async function answerPayment(
+  context: SignedInContext,
+  { id, received, words }: InputOf<'chat.answerPayment'>,
+): Promise<OutputOf<'chat.answerPayment'>> {
+  const found = prohibitedIn(context, words);
+  if (found) refuse('message_not_allowed', { field: 'words', found });
+  return judge(context, 'answer_payment', { p_settlement: id, p_received: received, p_words: words });
+}

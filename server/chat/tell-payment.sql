@@ -1,0 +1,42 @@
+-- A student tells their tutor that they paid, outside the site: a card in their conversation, with a mail. The conversation's lock
+-- makes those of one follow each other. Returns a refusal's code, or the answer.
+create or replace function tell_payment(
+  p_user uuid, p_conversation uuid, p_amount integer, p_milestone uuid, p_method text, p_reference text, p_file uuid,
+  p_most integer, p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_conversation record;
+  v_found boolean;
+  v_id uuid;
+begin
+  select * into refusal, answer from claim_key(p_user, p_key, 'chat.tellPayment', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
+    return;
+  end if;
+  select assignment_id, assigner_id, bidder_id into v_conversation from conversations
+    where id = p_conversation and p_user in (assigner_id, bidder_id) for no key update;
+  v_found := found;
+  refusal := case
+    when not v_found then 'conversation_not_found'
+    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
+    when v_conversation.assigner_id <> p_user then 'settlement_not_student'
+    when p_milestone is not null and not exists (
+      select from milestones where id = p_milestone and conversation_id = p_conversation) then 'milestone_not_found'
+    when p_file is not null and not exists (
+      select from files where id = p_file and owner_id = p_user and bucket = 'chat_payments') then 'file_not_found'
+    when (select count(*) from settlements where conversation_id = p_conversation) >= p_most then 'settlements_too_many'
+  end;
+  if refusal is not null then
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  insert into settlements (conversation_id, payer_id, milestone_id, amount, method, reference, file_id, created_at)
+  values (p_conversation, p_user, p_milestone, p_amount, p_method, p_reference, p_file, p_now) returning id into v_id;
+  perform trail_entry(v_conversation.assignment_id, 'paid', p_user, jsonb_build_object('id', v_id, 'amount', p_amount), p_now);
+  perform write_mail('payment_told', v_conversation.bidder_id, v_id, p_now);
+  answer := jsonb_build_object('id', v_id, 'conversation_id', p_conversation);
+  perform store_answer(p_user, p_key, answer);
+end $$;
+
+comment on function tell_payment is 'chat.tellPayment';

@@ -77,7 +77,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           <dd>{whole(today?.bids ?? 0)}</dd>
         </div>
       </dl>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="day-charts">
         {charts.map(({ of, title }) => (
           <DayChart key={of} title={title} days={daysOf(of)} />
         ))}

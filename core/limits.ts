@@ -253,6 +253,8 @@ export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as co
 
 /** Days within which most reports are answered. */
 export const reportAnswerDays = 2;
+/** Days that the admins' overview tells of, today among them. */
+export const overviewDays = 14;
 /** So many texts refused within so many days flag a person to the admins. */
 export const repeatedRefusals = { texts: 5, days: 30 } as const;
 /** Days for which who is on the watchlist may reply by the link in their mail. */

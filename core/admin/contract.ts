@@ -5,6 +5,7 @@ import { countedTotal, id, optionalId, optionalText, secret, text, whole } from 
 import { lengths, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { overviewContract } from './overview-contract.ts';
 
 /** A person as admins list them. */
 const listedUser = z.object({
@@ -84,6 +85,8 @@ const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
 const statusFailure = 'Failed to update user status';
 
 export const adminContract = {
+  ...overviewContract,
+
   signIn: procedure({ access: 'guest', failure: 'Unexpected Error', limit: { address: perMinute(20) } }, [
     'admin_login_failed',
     'admin_lock_reached',

@@ -35,6 +35,7 @@ export const adminAccess: AccessRows = {
     call: (api, { viewers }) => api.admin.endSessions({ user_id: viewers.owner?.id ?? nobody, session_id: nobody }),
     expected: admins('session_not_found'),
   },
+  'admin.overview': { call: (api) => api.admin.overview(), expected: admins('ok') },
   'admin.queues': { call: (api) => api.admin.queues(), expected: admins('ok') },
   'admin.auditLog': { call: (api) => api.admin.auditLog({}), expected: admins('ok') },
   'admin.auditEntry': { call: (api) => api.admin.auditEntry({ number: 1 }), expected: admins('audit_entry_not_found') },

@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { listAuditLog, readAuditEntry } from './audit-log.ts';
+import { readOverview } from './overview.ts';
 import { readQueues } from './queues.ts';
 import { readLock, signInAdmin } from './sign-in.ts';
 import { blockUser, endSessions, listUsers, readStatement, readUser, unblockUser, verifyUser } from './users.ts';
@@ -16,6 +17,7 @@ export const adminApi = {
   unblockUser: admin.unblockUser.handler(({ context, input }) => unblockUser(signedIn(context), input)),
   verifyUser: admin.verifyUser.handler(({ context, input }) => verifyUser(signedIn(context), input)),
   endSessions: admin.endSessions.handler(({ context, input }) => endSessions(signedIn(context), input)),
+  overview: admin.overview.handler(({ context }) => readOverview(context)),
   queues: admin.queues.handler(({ context }) => readQueues(context)),
   auditLog: admin.auditLog.handler(({ context, input }) => listAuditLog(context, input)),
   auditEntry: admin.auditEntry.handler(({ context, input }) => readAuditEntry(context, input.number)),

@@ -188,6 +188,7 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
   await page.goto(`${server.url}/admin?search=%40example.com`);
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
   await expect(tabs).toHaveText([
+    'Overview',
     'Users',
     'Scammers',
     'Easypaisa payments',

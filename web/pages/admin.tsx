@@ -10,6 +10,7 @@ type Waiting = Partial<Record<'coin_requests' | 'reports' | 'appeals' | 'message
 function tabsWith(queues: Waiting) {
   const count = (queue: keyof Waiting) => (queues[queue] ? { count: queues[queue].waiting } : {});
   return [
+    { label: 'Overview', to: '/admin/overview' },
     { label: 'Users', to: '/admin' },
     { label: 'Scammers', to: '/admin/scammers', below: true },
     { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },

@@ -1,0 +1,47 @@
+import type { Day } from '#core/admin/overview-contract.ts';
+import { dayOf } from '#core/calendar.ts';
+import type { OutputOf } from '#core/contract.ts';
+import { overviewDays } from '#core/limits.ts';
+import type { Context } from '../context.ts';
+import { counted, run } from '../database/statement.ts';
+
+/** What is counted by day, and the condition; ids are made in the order of time, so `$first` bounds what is read. */
+const events = {
+  sign_ups: 'profiles where email_verified and deleted_at is null',
+  posts: 'assignments where id >= $first',
+  bids: 'bids where id >= $first',
+  awards: 'conversations where id >= $first',
+} as const;
+
+/** The least id (uuid v7) of what came to be at an instant or later. */
+function firstIdAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** The last two weeks by day in Asia/Karachi, the earliest first, today among them; and how much there is. */
+export async function readOverview({ db, now }: Context): Promise<OutputOf<'admin.overview'>> {
+  const [days, [totals]] = await Promise.all([
+    run<Day>(db, (take) => {
+      const today = take(dayOf(now), 'date');
+      const first = `(${today} - ${overviewDays - 1})`;
+      const since = `${first}::timestamp at time zone 'Asia/Karachi'`;
+      const firstId = take(firstIdAt(new Date(now.getTime() - overviewDays * 86_400_000)), 'uuid');
+      const parts = Object.entries(events).map(
+        ([name, from]) => `left join (
+          select (created_at at time zone 'Asia/Karachi')::date as day, count(*)::int as ${name}
+          from ${from.replace('$first', firstId)} and created_at >= ${since} group by 1) of_${name} using (day)`,
+      );
+      const counts = Object.keys(events).map((name) => `coalesce(${name}, 0) as ${name}`);
+      return `select to_char(day, 'YYYY-MM-DD') as day, ${counts.join(', ')}
+        from (select day::date as day from generate_series(${first}::timestamp, ${today}::timestamp, '1 day') day) days
+        ${parts.join(' ')} order by day`;
+    }),
+    run<{ members: number; open: number }>(
+      db,
+      (take) => `select ${counted('from profiles where email_verified and deleted_at is null')} as members,
+        ${counted(`from live_assignments where status = 'open' and deadline >= ${take(dayOf(now), 'date')}`)} as open`,
+    ),
+  ]);
+  return { days, members: totals?.members ?? 0, open: totals?.open ?? 0 };
+}

@@ -1,0 +1,94 @@
+import type { Day } from '#core/admin/overview-contract.ts';
+import { AdminError } from '../admin/admin-error.tsx';
+import { DayChart } from '../admin/day-chart.tsx';
+import { timeAgo, totalOf, whole } from '../lib/format.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import type { Route } from './+types/admin-overview';
+import '../ui/rows.css';
+import '../ui/sums.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext);
+  const [overview, queues] = await read(Promise.all([api.admin.overview(), api.admin.queues()]));
+  return { ...overview, queues, now };
+}
+
+const queueLinks = [
+  { queue: 'coin_requests', label: 'Coin requests', to: '/admin/coin-requests' },
+  { queue: 'reports', label: 'Reports', to: '/admin/reports' },
+  { queue: 'appeals', label: 'Appeals', to: '/admin/moderation' },
+  { queue: 'messages', label: 'Messages', to: '/admin/messages' },
+] as const;
+
+const charts = [
+  { of: 'sign_ups', title: 'Sign-ups a day' },
+  { of: 'posts', title: 'Posts a day' },
+  { of: 'bids', title: 'Bids a day' },
+  { of: 'awards', title: 'Awards a day' },
+] as const;
+
+/** What waits first, then what there is and what happened by day. */
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+  const { days, members, open, queues, now } = loaderData;
+  const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);
+  const today = days.at(-1);
+  const daysOf = (name: Exclude<keyof Day, 'day'>) => days.map((day) => ({ day: day.day, count: day[name] }));
+  return (
+    <div className="grid gap-8">
+      <PageMeta title="Overview" />
+      <section className="grid gap-2" aria-labelledby="waiting">
+        <h2 className="text-18" id="waiting">
+          Waiting for you
+        </h2>
+        {waiting.length === 0 ? (
+          <p className="text-14 text-ink-2">Nothing waits.</p>
+        ) : (
+          <ul className="rows">
+            {waiting.map(({ queue, label, to }) => (
+              <li key={queue}>
+                <span className="min-w-0 flex-1">
+                  <b className="block font-semibold">{label}</b>
+                  <span className="block text-14 text-ink-3">
+                    Oldest: {queues[queue].oldest && timeAgo(queues[queue].oldest, now)}
+                  </span>
+                </span>
+                <LinkButton look="tonal" to={to} aria-label={`Review ${label}: ${totalOf(queues[queue].waiting)}`}>
+                  Review {totalOf(queues[queue].waiting)}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <dl className="sums">
+        <div>
+          <dt>Members</dt>
+          <dd>{totalOf(members)}</dd>
+        </div>
+        <div>
+          <dt>Open assignments</dt>
+          <dd>{totalOf(open)}</dd>
+        </div>
+        <div>
+          <dt>Bids today</dt>
+          <dd>{whole(today?.bids ?? 0)}</dd>
+        </div>
+      </dl>
+      <div className="day-charts">
+        {charts.map(({ of, title }) => (
+          <DayChart key={of} title={title} days={daysOf(of)} />
+        ))}
+      </div>
+      <LinkButton look="sec" className="justify-self-start" to="/admin/revenue">
+        Revenue by day
+      </LinkButton>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
+}

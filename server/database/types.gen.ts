@@ -283,6 +283,31 @@ export interface Milestones {
   title: string;
 }
 
+export interface OrderLines {
+  is_physical: boolean;
+  order_id: string;
+  price_in_cents: number;
+  quantity: number;
+  title: string;
+  variant_id: string;
+  variant_title: string;
+}
+
+export interface Orders {
+  address: Generated<string>;
+  city: Generated<string>;
+  created_at: Timestamp;
+  full_name: string;
+  id: Generated<string>;
+  number: string;
+  phone_number: string;
+  province: Generated<string>;
+  reserved_until: Timestamp;
+  status: Generated<'pending' | 'paid' | 'packed' | 'sent' | 'delivered' | 'cancelled' | 'expired'>;
+  total_in_cents: number;
+  user_id: string;
+}
+
 export interface Passkeys {
   aaguid: string | null;
   backed_up: boolean;
@@ -503,6 +528,15 @@ export interface SignUps {
   username: string;
 }
 
+export interface StockEntries {
+  change: number;
+  created_at: Timestamp;
+  id: Generated<string>;
+  order_id: string | null;
+  type: 'received' | 'reserved' | 'released';
+  variant_id: string;
+}
+
 export interface Submissions {
   assignment_id: string;
   bidder_id: string;
@@ -580,6 +614,8 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   milestones: Milestones;
+  order_lines: OrderLines;
+  orders: Orders;
   passkeys: Passkeys;
   payments: Payments;
   product_collections: ProductCollections;
@@ -598,6 +634,7 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   sign_ups: SignUps;
+  stock_entries: StockEntries;
   submissions: Submissions;
   trail: Trail;
   transactions: Transactions;

@@ -68,6 +68,8 @@ export const lengths = {
   /** Why an admin did something. */
   reason: 500,
   transactionId: 60,
+  address: 200,
+  city: 60,
   /** Words that a list of the admins is searched for. */
   search: 100,
 } as const;
@@ -163,6 +165,11 @@ export const mostVariantsRead = 50;
 export const mostCartLines = 50;
 export const mostOfOne = 99;
 export const guestCartDays = 60;
+
+/** Hours for which an order's stock is kept for its payment, and orders that a person may have unpaid at once. */
+export const orderHoldHours = 24;
+export const mostUnpaidOrders = 3;
+export const ordersPage = 20;
 
 export const homeAssignments = 4;
 export const assignmentsPage = 8;

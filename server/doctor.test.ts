@@ -49,12 +49,20 @@ const sound = `
   select credit_referral('${tutor}', 250, now());
   select report_profile('${owner}', 'tutor', 'Spam.', null, '', now());
   insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
-  insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);`;
+  insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
+  insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity) values ('${product}', '${product}', 1, 'Printed', 200, 5);
+  select add_to_cart('${owner}', null, '${product}', 2, 9, 9, null, '', now());
+  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1, 3, 1, null, '', now());`;
 
 /** For each invariant what breaks it, past every guard of the schema. */
 const breaks: Record<string, string> = {
+  'what may be sold of a variant is what was received, less what orders took, and never below zero': `
+    update product_variants set inventory_quantity = 4`,
+  'every order holds the stock of its counted lines while it is open, and none once it expired': `
+    update orders set status = 'expired'`,
+  'every order costs what its lines do': `update orders set total_in_cents = 1`,
   'every product is listed at the price of its cheapest variant': `update products set price_in_cents = 99`,
-  'every published product has something to buy': `delete from product_variants`,
+  'every published product has something to buy': `delete from order_lines; delete from product_variants`,
   'every balance is the sum of its entries': `update profiles set coins = 1000 where id = '${owner}'`,
   'every entry carries the balance after it': `update transactions set balance_after = 71 where type = 'bid_fee' and balance_after = 70`,
   'no balance is or was negative': `alter table profiles drop constraint profiles_coins_check;

@@ -4,6 +4,7 @@ import { largestProductsRead, mostVariantsRead, productsPage } from '../limits.t
 import { listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { cartContract } from './cart-contract.ts';
+import { orderContract } from './order-contract.ts';
 import { collection, product, productCard, variant } from './product.ts';
 
 const storeReads = { access: 'guest', failure: 'Error loading store', limit: uncounted } as const;
@@ -26,6 +27,7 @@ const ofProduct = { id: id('product_not_found') };
 
 export const storeContract = {
   ...cartContract,
+  ...orderContract,
 
   products: procedure(storeReads)
     .route({

@@ -1,4 +1,4 @@
-import { mostCartLines, mostOfOne } from '../limits.ts';
+import { mostCartLines, mostOfOne, mostUnpaidOrders } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const storeRefusals = {
@@ -40,4 +40,29 @@ export const storeRefusals = {
     params: { lines: mostCartLines },
     when: 'One more thing than a cart takes.',
   },
+  order_signed_out: {
+    status: 401,
+    title: 'Please log in',
+    text: 'You need to be logged in to order.',
+    when: 'Ordering without a session.',
+  },
+  cart_empty: { status: 409, text: 'Your cart is empty.', when: 'An order of nothing.' },
+  cart_changed: {
+    status: 409,
+    text: 'Prices changed meanwhile. Please look at your order again.',
+    when: 'The cart costs other than what was shown.',
+  },
+  delivery_missing: {
+    status: 422,
+    title: 'Missing Information',
+    text: 'Please say where we send it: address, city and province.',
+    when: 'Something of the order goes by courier, and a part of the address is missing.',
+  },
+  orders_too_many: {
+    status: 409,
+    text: 'You have {orders} orders that wait for their payment. Please pay one first.',
+    params: { orders: mostUnpaidOrders },
+    when: 'The person holds as much stock without paying as may be.',
+  },
+  order_not_found: { status: 404, text: 'Order not found.', when: 'No own order has this id.' },
 } as const satisfies Record<string, Refusal>;

@@ -42,6 +42,9 @@ const parts: Record<string, string> = {
     from payments y where user_id = $me`,
   gateway_orders: `select payment_id as id, to_jsonb(o) - array['answer', 'asks', 'asked_at', 'next_ask_at'] as row
     from gateway_orders o join payments y on y.id = o.payment_id where y.user_id = $me`,
+  orders: `select id, to_jsonb(o) - 'user_id' || jsonb_build_object('lines',
+      (select jsonb_agg(to_jsonb(l) - 'order_id') from order_lines l where l.order_id = o.id)) as row
+    from orders o where user_id = $me`,
   cart: `select v.id, jsonb_build_object('product', p.title, 'variant', v.title, 'quantity', l.quantity) as row
     from carts c join cart_lines l on l.cart_id = c.id join product_variants v on v.id = l.variant_id
     join products p on p.id = v.product_id where c.user_id = $me`,

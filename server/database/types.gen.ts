@@ -295,6 +295,31 @@ export interface Milestones {
   title: string;
 }
 
+export interface OrderLines {
+  is_physical: boolean;
+  order_id: string;
+  price_in_cents: number;
+  quantity: number;
+  title: string;
+  variant_id: string;
+  variant_title: string;
+}
+
+export interface Orders {
+  address: Generated<string>;
+  city: Generated<string>;
+  created_at: Timestamp;
+  full_name: string;
+  id: Generated<string>;
+  number: string;
+  phone_number: string;
+  province: Generated<string>;
+  reserved_until: Timestamp;
+  status: Generated<'pending' | 'paid' | 'packed' | 'sent' | 'delivered' | 'cancelled' | 'expired'>;
+  total_in_cents: number;
+  user_id: string;
+}
+
 export interface Passkeys {
   aaguid: string | null;
   backed_up: boolean;
@@ -530,6 +555,15 @@ export interface SignUps {
   username: string;
 }
 
+export interface StockEntries {
+  change: number;
+  created_at: Timestamp;
+  id: Generated<string>;
+  order_id: string | null;
+  type: 'received' | 'reserved' | 'released';
+  variant_id: string;
+}
+
 export interface Submissions {
   assignment_id: string;
   bidder_id: string;
@@ -608,6 +642,8 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   milestones: Milestones;
+  order_lines: OrderLines;
+  orders: Orders;
   passkeys: Passkeys;
   payments: Payments;
   product_collections: ProductCollections;
@@ -627,6 +663,7 @@ export interface DB {
   sessions: Sessions;
   settlements: Settlements;
   sign_ups: SignUps;
+  stock_entries: StockEntries;
   submissions: Submissions;
   trail: Trail;
   transactions: Transactions;

@@ -1,5 +1,5 @@
 import { storeId } from '#core/store/product.ts';
-import { type AccessRows, everyone } from '#tests/support/access-rows.ts';
+import { type AccessRows, everyone, users } from '#tests/support/access-rows.ts';
 
 const nothing = '00000000-0000-7000-8000-000000000000';
 
@@ -26,6 +26,12 @@ export const storeAccess: AccessRows = {
     expected: everyone('ok'),
   },
   'store.clearCart': { call: (api) => api.store.clearCart(), expected: everyone('ok') },
+  'store.placeOrder': {
+    call: (api) => api.store.placeOrder({ full_name: 'A', phone_number: '0300 1234567', total_in_cents: 0 }),
+    expected: users('cart_empty', 'order_signed_out'),
+  },
+  'store.order': { call: (api) => api.store.order({ id: nothing }), expected: users('order_not_found') },
+  'store.orders': { call: (api) => api.store.orders({}), expected: users('ok') },
   'store.variants': {
     call: (api) => api.store.variants({ store_id: storeId, product_ids: [nothing] }),
     expected: everyone('ok'),

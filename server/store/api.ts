@@ -1,6 +1,7 @@
-import { procedures } from '../procedures.ts';
+import { procedures, signedIn } from '../procedures.ts';
 import { addToCart, emptyCart, readCart, readCartQuantity, setQuantity } from './cart.ts';
 import { listCollections, listProducts, readProduct, readProductFields, readVariants } from './catalogue.ts';
+import { ownOrders, placeOrder, readOrder } from './orders.ts';
 
 const { store } = procedures;
 
@@ -15,5 +16,8 @@ export const storeApi = {
   setQuantity: store.setQuantity.handler(({ context, input }) => setQuantity(context, input)),
   removeFromCart: store.removeFromCart.handler(({ context, input }) => emptyCart(context, input.variant_id)),
   clearCart: store.clearCart.handler(({ context }) => emptyCart(context, null)),
+  placeOrder: store.placeOrder.handler(({ context, input }) => placeOrder(signedIn(context), input)),
+  order: store.order.handler(({ context, input }) => readOrder(signedIn(context), input.id)),
+  orders: store.orders.handler(({ context, input }) => ownOrders(signedIn(context), input.after)),
   variants: store.variants.handler(({ context, input }) => readVariants(context, input)),
 };

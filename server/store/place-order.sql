@@ -1,0 +1,110 @@
+-- Moves stock of a variant and writes why: the one way in which it changes. False where it would fall below zero.
+create or replace function stock_entry(p_variant uuid, p_type text, p_change integer, p_order uuid, p_now timestamptz)
+returns boolean language plpgsql as $$
+begin
+  update product_variants set inventory_quantity = inventory_quantity + p_change
+    where id = p_variant and inventory_quantity + p_change >= 0;
+  if not found then
+    return false;
+  end if;
+  insert into stock_entries (variant_id, type, change, order_id, created_at)
+  values (p_variant, p_type, p_change, p_order, p_now);
+  return true;
+end $$;
+
+-- Makes an order of the member's cart: key, rules, order, stock, mail, in one step. Prices and stock are those of now; a total other
+-- than the one that was shown is refused. The stock is kept for `p_hold_hours`. The order's number is `p_number`, the time in
+-- milliseconds, or the next that is free. Locks in the order cart, variants by id. Returns a refusal's code with the figures
+-- of its words, or the answer.
+create or replace function place_order(
+  p_user uuid, p_total integer, p_full_name text, p_phone text, p_address text, p_city text, p_province text,
+  p_hold_hours integer, p_most_unpaid integer, p_number bigint,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_cart uuid;
+  v_found record;
+  v_order uuid;
+  v_number bigint := p_number;
+  v_line record;
+begin
+  select * into refusal, answer from claim_key(p_user, p_key, 'store.placeOrder', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
+    return;
+  end if;
+
+  select id into v_cart from carts where user_id = p_user for update;
+  perform from product_variants where id in (select variant_id from cart_lines where cart_id = v_cart) order by id for update;
+  select count(*) as lines, sum(price_now(v) * l.quantity) as total, bool_or(v.is_physical) as physical,
+      bool_and(p.status = 'published' and p.purchasable) as sold,
+      min(v.inventory_quantity) filter (where v.manage_inventory and v.inventory_quantity < l.quantity) as "left"
+    into v_found
+    from cart_lines l join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where l.cart_id = v_cart;
+  refusal := case
+    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
+    when v_found.lines = 0 then 'cart_empty'
+    when not v_found.sold then 'variant_unavailable'
+    when v_found.left is not null then 'stock_too_low'
+    when v_found.total <> p_total then 'cart_changed'
+    when v_found.physical and '' in (p_address, p_city, p_province) then 'delivery_missing'
+    when (select count(*) from orders where user_id = p_user and status = 'pending') >= p_most_unpaid
+      then 'orders_too_many'
+  end;
+  if refusal is not null then
+    if refusal = 'stock_too_low' then
+      answer := jsonb_build_object('left', v_found.left);
+    end if;
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  while v_order is null loop
+    insert into orders (
+      number, user_id, full_name, phone_number, address, city, province, total_in_cents, reserved_until, created_at)
+    values (
+      'ORD-' || v_number, p_user, p_full_name, p_phone, p_address, p_city, p_province, p_total,
+      p_now + make_interval(hours => p_hold_hours), p_now)
+    on conflict (number) do nothing returning id into v_order;
+    v_number := v_number + 1;
+  end loop;
+  for v_line in
+    select l.quantity, v.id, v.title as variant_title, v.manage_inventory, v.is_physical, p.title, price_now(v) as price
+      from cart_lines l join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
+      where l.cart_id = v_cart order by v.id
+  loop
+    insert into order_lines (order_id, variant_id, title, variant_title, quantity, price_in_cents, is_physical)
+    values (v_order, v_line.id, v_line.title, v_line.variant_title, v_line.quantity, v_line.price, v_line.is_physical);
+    if v_line.manage_inventory then
+      perform stock_entry(v_line.id, 'reserved', -v_line.quantity, v_order, p_now);
+    end if;
+  end loop;
+  delete from cart_lines where cart_id = v_cart;
+  perform write_mail('order_placed', p_user, v_order, p_now);
+
+  answer := jsonb_build_object('id', v_order, 'number', (select number from orders where id = v_order));
+  perform store_answer(p_user, p_key, answer);
+end $$;
+
+-- Ends orders that nobody paid in their time, and gives their stock back, once. Several processes may do it at the same time.
+create or replace function release_unpaid(p_now timestamptz) returns integer language plpgsql as $$
+declare
+  v_order uuid;
+  v_line record;
+  v_ended integer := 0;
+begin
+  for v_order in
+    select id from orders where status = 'pending' and reserved_until <= p_now order by reserved_until for update skip locked
+  loop
+    update orders set status = 'expired' where id = v_order;
+    for v_line in
+      select variant_id, change from stock_entries where order_id = v_order and type = 'reserved' order by variant_id
+    loop
+      perform stock_entry(v_line.variant_id, 'released', -v_line.change, v_order, p_now);
+    end loop;
+    v_ended := v_ended + 1;
+  end loop;
+  return v_ended;
+end $$;
+
+comment on function place_order is 'store.placeOrder';

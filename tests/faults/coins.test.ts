@@ -14,7 +14,7 @@ for (let n = 0; n < 10; n += 1) {
     const tally = await playCoinHistories(await testApi(t), ofOne, seed);
     for (const [kind, { done, refused }] of Object.entries(tally)) {
       t.diagnostic(`${kind}: ${done} done, ${refused} refused`);
-      assert.ok(done > 10, `${kind} was done`);
+      assert.ok(done > 0, `${kind} was done`);
     }
   });
 }

@@ -21,7 +21,7 @@ const kinds = ['bid', 'award', 'delete', 'ask', 'approve', 'reject', 'add', 'tak
 type Kind = (typeof kinds)[number];
 
 const command = fc.record({
-  kind: fc.constantFrom(...kinds, 'bid', 'bid', 'ask', 'approve'),
+  kind: fc.constantFrom(...kinds, 'bid', 'bid', 'award', 'award', 'ask', 'approve', 'reject'),
   who: fc.nat(people - 1),
   other: fc.nat(people - 1),
   assignment: fc.nat(assignments - 1),
@@ -50,8 +50,8 @@ interface Stage {
 }
 
 async function stageOf(api: TestApi): Promise<Stage> {
-  // Enough for the first few bids and one award: soon somebody has too little.
-  const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 130 })));
+  // Enough for a few bids and two awards: soon somebody has too little.
+  const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 230 })));
   const admins = [await api.person({ is_admin: true }), await api.person({ is_admin: true })];
   const owners = [cast[0], cast[0], cast[1]];
   const stage: Stage = { api, people: cast, admins, proofs: [], assignments: [], mark: randomUUID().slice(0, 8) };
@@ -101,6 +101,12 @@ async function requestWith({ api, mark }: Stage, transaction: number): Promise<s
   return found?.id ?? '00000000-0000-7000-8000-000000000000';
 }
 
+/** Whoever bid first on an assignment. */
+async function bidderOn({ api }: Stage, assignment: string): Promise<string | undefined> {
+  const bids = api.db.selectFrom('bids').select('user_id').where('assignment_id', '=', assignment);
+  return (await bids.orderBy('id').executeTakeFirst())?.user_id;
+}
+
 const referenceOf = (mark: string, transaction: number) => `EP ${mark} 7${transaction}`;
 
 async function perform(stage: Stage, step: Command, key: string): Promise<unknown> {
@@ -114,7 +120,11 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
     case 'bid':
       return as(who).bids.place({ assignment_id: id, proposal: 'I will show every step.' });
     case 'award':
-      return as(owner).assignments.award({ p_assignment_id: id, p_bidder_id: other.id, p_award_cost: coinsFor.award });
+      return as(owner).assignments.award({
+        p_assignment_id: id,
+        p_bidder_id: (step.coins % 2 && (await bidderOn(stage, id))) || other.id,
+        p_award_cost: coinsFor.award,
+      });
     case 'delete':
       return as(owner).assignments.delete({ id });
     case 'ask': {

@@ -40,7 +40,7 @@ const payment = z.object({
 });
 export type GatewayPayment = z.output<typeof payment>;
 
-const ofPayment = { order_id: z.string().max(40) };
+const ofPayment = { order_id: z.string().regex(/^ORD-\d{1,16}$/, 'payment_not_found' satisfies RefusalCode) };
 const numberInvalid: RefusalCode = 'payment_number_invalid';
 const amountUnknown: RefusalCode = 'payment_amount_unknown';
 const read = { access: 'user', failure: 'Payment Error', limit: uncounted } as const;

@@ -1,4 +1,5 @@
-import { Copy, Download } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
 import { brand } from '#core/brand.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';

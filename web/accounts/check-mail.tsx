@@ -1,4 +1,5 @@
-import { RotateCw, Search } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';

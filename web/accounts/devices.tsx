@@ -1,4 +1,6 @@
-import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import type { OutputOf } from '#core/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { shortTime } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import { FingerprintPattern } from 'lucide-react';
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { useRef, useState } from 'react';
 import { passkeys } from '#core/limits.ts';
 import { showToast } from '../lib/toasts.ts';

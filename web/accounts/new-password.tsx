@@ -1,4 +1,5 @@
-import { Circle, CircleCheckBig } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { useState } from 'react';
 import { isLongEnough } from '#core/accounts/rules.ts';
 import { shortestChangedPassword, shortestPassword } from '#core/limits.ts';

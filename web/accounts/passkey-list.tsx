@@ -1,4 +1,5 @@
-import { KeyRound, Plus } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
+import Plus from 'lucide-react/icons/plus';
 import type { OutputOf } from '#core/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Button, LinkButton } from '../ui/button.tsx';

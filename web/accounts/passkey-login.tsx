@@ -1,4 +1,4 @@
-import { FingerprintPattern } from 'lucide-react';
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';

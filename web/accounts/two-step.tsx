@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import type { OutputOf } from '#core/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { plural } from '../lib/format.ts';

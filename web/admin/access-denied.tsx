@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { adminRefusals } from '#core/admin/refusals.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';

@@ -1,4 +1,4 @@
-import { Shield } from 'lucide-react';
+import Shield from 'lucide-react/icons/shield';
 import { useState } from 'react';
 import type { Failure } from '../lib/form-values.ts';
 import { showToast } from '../lib/toasts.ts';

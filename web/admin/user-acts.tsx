@@ -1,4 +1,5 @@
-import { BadgeCheck, Ban } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ban from 'lucide-react/icons/ban';
 import { Fragment } from 'react';
 import type { User } from '#core/admin/contract.ts';
 import type { Failure } from '../lib/form-values.ts';

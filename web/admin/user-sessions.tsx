@@ -1,4 +1,5 @@
-import { Monitor, Smartphone } from 'lucide-react';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import type { User, UserSession } from '#core/admin/contract.ts';
 import { dateTime } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';

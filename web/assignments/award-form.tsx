@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { whyCannotAward } from '#core/assignments/rules.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { lengths } from '#core/limits.ts';

@@ -1,4 +1,10 @@
-import { ArrowRight, FileCheck, History, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import FileCheck from 'lucide-react/icons/file-check';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Star from 'lucide-react/icons/star';
+import Trash2 from 'lucide-react/icons/trash';
 import { Link } from 'react-router';
 import type { OwnAssignment } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';

@@ -1,4 +1,9 @@
-import { Flag, History, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Star from 'lucide-react/icons/star';
+import Trash2 from 'lucide-react/icons/trash';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { LinkButton } from '../ui/button.tsx';

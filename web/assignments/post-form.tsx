@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useRef, useState } from 'react';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { subjectChips } from '#core/assignments/rules.ts';

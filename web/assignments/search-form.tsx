@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';

@@ -1,4 +1,6 @@
-import { LoaderCircle, SendHorizontal, Square } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import Square from 'lucide-react/icons/square';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Said } from '#core/assistant/contract.ts';
 import { lengths } from '#core/limits.ts';

@@ -1,4 +1,6 @@
-import { Flag, MessageCircle, Upload } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Upload from 'lucide-react/icons/upload';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';

@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { type RefObject, useState } from 'react';
 import { assistantRefusals } from '#core/assistant/refusals.ts';
 import { useHydrated } from '../lib/hydrated.ts';

@@ -1,4 +1,8 @@
-import { CircleSlash, MessageCircle, Send, Trophy, Upload } from 'lucide-react';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Send from 'lucide-react/icons/send';
+import Trophy from 'lucide-react/icons/trophy';
+import Upload from 'lucide-react/icons/upload';
 import { Link } from 'react-router';
 import type { OwnBid } from '#core/bids/contract.ts';
 import { plural, rupees } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentCard } from '#core/assignments/contract.ts';

@@ -1,4 +1,6 @@
-import { ChevronDown, FileText, Lock } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import FileText from 'lucide-react/icons/file-text';
+import Lock from 'lucide-react/icons/lock';
 import { useContext } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';

@@ -1,4 +1,6 @@
-import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import Paperclip from 'lucide-react/icons/paperclip';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import X from 'lucide-react/icons/x';
 import {
   type FormEvent,
   type KeyboardEvent,

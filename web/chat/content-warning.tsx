@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, type To } from 'react-router';
 import { chatRefusals } from '#core/chat/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';

@@ -1,4 +1,9 @@
-import { CircleAlert, FileText, LogIn, RotateCw, Trash2, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import FileText from 'lucide-react/icons/file-text';
+import LogIn from 'lucide-react/icons/log-in';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash';
+import X from 'lucide-react/icons/x';
 import { fileSize } from '../lib/format.ts';
 import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';

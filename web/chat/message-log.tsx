@@ -1,4 +1,5 @@
-import { Download, FileText } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { dayOf } from '#core/calendar.ts';
 import type { Message } from '#core/chat/contract.ts';

@@ -1,4 +1,5 @@
-import { Check, Undo2 } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { planOf } from '#core/chat/milestones.ts';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
 import { milestonePlan } from '#core/limits.ts';

@@ -1,4 +1,8 @@
-import { CircleCheckBig, CircleDashed, ClockAlert, type LucideIcon, RotateCw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import ClockAlert from 'lucide-react/icons/clock-exclamation-point';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Link, useLocation } from 'react-router';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
 import { date } from '../lib/format.ts';

@@ -1,4 +1,9 @@
-import { Banknote, Check, CheckCheck, CircleAlert, Clock, Image } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Clock from 'lucide-react/icons/clock';
+import Image from 'lucide-react/icons/image';
 import { Link } from 'react-router';
 import { methodNames } from '#core/chat/settlements.ts';
 import type { Settlement } from '#core/chat/settlements-contract.ts';

@@ -1,4 +1,9 @@
-import { EllipsisVertical, Flag, MessageSquareHeart, PanelRightClose, PanelRightOpen, Sparkles } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Flag from 'lucide-react/icons/flag';
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
+import PanelRightClose from 'lucide-react/icons/panel-right-close';
+import PanelRightOpen from 'lucide-react/icons/panel-right-open';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';

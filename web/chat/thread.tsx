@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowLeft, Lock } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Lock from 'lucide-react/icons/lock';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';

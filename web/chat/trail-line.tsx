@@ -1,4 +1,10 @@
-import { CircleCheckBig, Flag, Handshake, type LucideIcon, Star, Upload, Wallet } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import Flag from 'lucide-react/icons/flag';
+import Handshake from 'lucide-react/icons/handshake';
+import Star from 'lucide-react/icons/star';
+import Upload from 'lucide-react/icons/upload';
+import Wallet from 'lucide-react/icons/wallet';
 import { describeStep, type TrailStep } from '#core/chat/trail.ts';
 import { timeOfDay } from '../lib/format.ts';
 import './trail-line.css';

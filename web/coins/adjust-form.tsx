@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type FormEvent, useState } from 'react';
 import type { Failure } from '../lib/form-values.ts';
 import { plural, whole } from '../lib/format.ts';

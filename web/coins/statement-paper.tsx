@@ -1,4 +1,5 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Printer from 'lucide-react/icons/printer';
 import { Link, useSearchParams } from 'react-router';
 import type { Statement } from '#core/coins/contract.ts';
 import { largestListRead } from '#core/limits.ts';

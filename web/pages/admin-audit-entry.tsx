@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { describeAction, describeChanges } from '#core/audit.ts';
 import { dateTime, whole } from '../lib/format.ts';

@@ -1,4 +1,5 @@
-import { ArrowLeft, Check } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Check from 'lucide-react/icons/check';
 import { Link, Outlet } from 'react-router';
 import { AdminError } from '../admin/admin-error.tsx';
 import { date, dateTime, plural, rupees, whole } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import { dateTime } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';

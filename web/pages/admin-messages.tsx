@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { Link, Outlet } from 'react-router';
 import type { ContactMessage } from '#core/site/contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';

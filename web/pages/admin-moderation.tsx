@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
 import { Link, Outlet } from 'react-router';
 import { repeatedRefusals } from '#core/limits.ts';
 import type { Moderated } from '#core/safety/moderation-contract.ts';

@@ -1,4 +1,5 @@
-import { Check, ShieldAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link } from 'react-router';
 import { paymentsListed } from '#core/limits.ts';
 import { gatewayNames } from '#core/payments/gateways.ts';

@@ -1,4 +1,6 @@
-import { ArrowLeft, Ban, ShieldAlert } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Ban from 'lucide-react/icons/ban';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, Outlet } from 'react-router';
 import { AdminError } from '../admin/admin-error.tsx';
 import { dateTime } from '../lib/format.ts';

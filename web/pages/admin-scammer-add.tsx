@@ -1,4 +1,6 @@
-import { ArrowLeft, Ban, Search } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Ban from 'lucide-react/icons/ban';
+import Search from 'lucide-react/icons/search';
 import { Form, Link } from 'react-router';
 import type { ListedUser } from '#core/admin/contract.ts';
 import { lengths } from '#core/limits.ts';

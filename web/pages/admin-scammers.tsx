@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Link, Outlet } from 'react-router';
 import type { Scammer } from '#core/safety/watchlist-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';

@@ -1,4 +1,6 @@
-import { ArrowLeft, BadgeCheck, Ban } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ban from 'lucide-react/icons/ban';
 import { Link, Outlet } from 'react-router';
 import { AdminError } from '../admin/admin-error.tsx';
 import { UserFacts } from '../admin/user-facts.tsx';

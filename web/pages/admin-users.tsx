@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
 import { Link } from 'react-router';
 import type { ListedUser } from '#core/admin/contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';

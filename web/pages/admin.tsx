@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Outlet } from 'react-router';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { Tabs } from '../ui/choose.tsx';

@@ -1,4 +1,5 @@
-import { ArrowLeft, Lock } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
 import { whyCannotBid } from '#core/bids/rules.ts';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import { whole } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useLocation } from 'react-router';
 import { MilestoneList, MilestonePlan } from '../chat/milestone-list.tsx';
 import { NothingOpen } from '../chat/nothing-open.tsx';

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Link, Outlet } from 'react-router';
 import { badge } from '#core/badge.ts';
 import { conversationsPage } from '#core/limits.ts';

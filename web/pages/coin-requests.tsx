@@ -1,4 +1,5 @@
-import { ArrowLeft, Plus } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import type { CoinRequest } from '#core/payments/contract.ts';
 import { pageContext } from '../lib/page-context.ts';

@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { brand } from '#core/brand.ts';
 import { faq } from '#core/site/faq.ts';
 import { Question } from '../site/question.tsx';

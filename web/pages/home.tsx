@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link, Outlet } from 'react-router';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, redirect } from 'react-router';
 import { ownPath } from '#core/accounts/rules.ts';
 import { backupCodes } from '#core/limits.ts';

@@ -1,4 +1,4 @@
-import { LogIn } from 'lucide-react';
+import LogIn from 'lucide-react/icons/log-in';
 import { Link, redirect, useLocation } from 'react-router';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';

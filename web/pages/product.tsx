@@ -1,4 +1,6 @@
-import { ArrowLeft, ChevronDown, PackageX } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import PackageX from 'lucide-react/icons/package-x';
 import { Fragment, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import type { Variant } from '#core/store/product.ts';

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';

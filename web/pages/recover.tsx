@@ -1,5 +1,7 @@
 import { ORPCError } from '@orpc/client';
-import { ArrowLeft, Clock, LogOut } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Clock from 'lucide-react/icons/clock';
+import LogOut from 'lucide-react/icons/log-out';
 import { Link } from 'react-router';
 import { mailedKeys } from '#core/limits.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';

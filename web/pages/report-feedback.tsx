@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { reportAnswerDays } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';

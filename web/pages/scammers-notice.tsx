@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';

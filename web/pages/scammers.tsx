@@ -1,4 +1,9 @@
-import { Flag, type LucideIcon, Mail, MessageCircle, Search, Undo2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Search from 'lucide-react/icons/search';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { lengths } from '#core/limits.ts';

@@ -1,4 +1,5 @@
-import { ArrowLeft, Download } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
 import { data, Link, Outlet, useLocation } from 'react-router';
 import { Devices } from '../accounts/devices.tsx';
 import { PasskeyList } from '../accounts/passkey-list.tsx';

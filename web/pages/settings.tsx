@@ -1,4 +1,5 @@
-import { ArrowRight, BadgeCheck } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import { Link, useLocation } from 'react-router';
 import { mailedKeys } from '#core/limits.ts';
 import { PasswordForm } from '../accounts/password-form.tsx';

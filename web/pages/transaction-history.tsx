@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import { Statement, StatementCopies } from '../coins/statement.tsx';
 import { listQuery } from '../lib/list-address.ts';

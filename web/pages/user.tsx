@@ -1,4 +1,7 @@
-import { Flag, Lock, Mail, Phone } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import Lock from 'lucide-react/icons/lock';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { composedIn } from '../chat/composed.ts';
 import { plural, rupees, totalOf } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link, Outlet } from 'react-router';
 import { coinsFor } from '#core/limits.ts';
 import { plural } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import Smartphone from 'lucide-react/icons/smartphone';
 import type { PaymentAccount } from '#core/payments/contract.ts';
 import { type GatewayId, gatewayNames } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';

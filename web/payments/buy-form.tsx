@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { lengths, megabytes, sizes } from '#core/limits.ts';
 import type { PaymentAccount } from '#core/payments/contract.ts';
 import { reviewTime } from '#core/payments/rules.ts';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { coinPacks } from '#core/limits.ts';
 import type { CoinRequest } from '#core/payments/contract.ts';
 import { dateTime, rupees } from '../lib/format.ts';

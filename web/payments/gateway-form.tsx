@@ -1,4 +1,5 @@
-import { FlaskConical, Lock } from 'lucide-react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
 import { type GatewayId, gatewayNames } from '#core/payments/gateways.ts';
 import { packFor, packPrices } from '#core/payments/rules.ts';

@@ -1,4 +1,8 @@
-import { CircleAlert, Clock, RotateCw, ShieldAlert, Smartphone } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Clock from 'lucide-react/icons/clock';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { coinPacks } from '#core/limits.ts';

@@ -1,4 +1,6 @@
-import { Copy, ImageIcon, Timer } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import ImageIcon from 'lucide-react/icons/image';
+import Timer from 'lucide-react/icons/timer';
 import { Link } from 'react-router';
 import type { ReviewedRequest, Similar } from '#core/payments/admin-contract.ts';
 import { date, plural } from '../lib/format.ts';

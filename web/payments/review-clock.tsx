@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { reviewOf, reviewTime } from '#core/payments/rules.ts';
 import { date, plural, timeOfDay } from '../lib/format.ts';
 import '../ui/upload.css';

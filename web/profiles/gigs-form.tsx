@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { lengths, mostGigs } from '#core/limits.ts';
 import type { Gig } from '#core/profiles/gigs-contract.ts';

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { rupees } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';

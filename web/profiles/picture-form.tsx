@@ -1,4 +1,5 @@
-import { ImageUp, RotateCw } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { fileRefusals } from '#core/files/refusals.ts';

@@ -1,4 +1,5 @@
-import { Clock, Lock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';

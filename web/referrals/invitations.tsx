@@ -1,4 +1,5 @@
-import { Check, Clock } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router';
 import type { Referral } from '#core/referrals/contract.ts';
 import { totalOf } from '../lib/format.ts';

@@ -1,4 +1,6 @@
-import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Share2 from 'lucide-react/icons/share-2';
 import { useId, useRef } from 'react';
 import { brand } from '#core/brand.ts';
 import { coinsFor } from '#core/limits.ts';

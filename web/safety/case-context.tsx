@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router';
 import type { WholeCase } from '#core/safety/cases-contract.ts';
 import { date, dateTime, plural, totalOf } from '../lib/format.ts';

@@ -1,4 +1,7 @@
-import { Check, CircleSlash, Clock, ShieldAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Clock from 'lucide-react/icons/clock';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ListedCase } from '#core/safety/cases-contract.ts';
 import '../ui/badge.css';
 

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
 import { reportAnswerDays } from '#core/limits.ts';
 import type { OpenReport } from '#core/safety/reports-contract.ts';

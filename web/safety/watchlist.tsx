@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
 import type { Listed } from '#core/safety/watchlist-contract.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Avatar } from '../ui/person.tsx';

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
 import type { SiteSettings, Theme } from '#core/page.ts';

@@ -1,4 +1,5 @@
-import { Lock, Send } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
+import Send from 'lucide-react/icons/send';
 import type { ReactNode } from 'react';
 import { coinsFor, megabytes, sizes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
 import type { Theme } from '#core/page.ts';

@@ -1,4 +1,5 @@
-import { ArrowRight, Check } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';

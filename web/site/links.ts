@@ -1,15 +1,13 @@
-import {
-  FileText,
-  Gift,
-  LibraryBig,
-  LifeBuoy,
-  type LucideIcon,
-  MessageCircle,
-  Settings,
-  SquarePen,
-  User,
-  Wallet,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Gift from 'lucide-react/icons/gift';
+import LibraryBig from 'lucide-react/icons/library-big';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Settings from 'lucide-react/icons/settings';
+import SquarePen from 'lucide-react/icons/square-pen';
+import User from 'lucide-react/icons/user';
+import Wallet from 'lucide-react/icons/wallet';
 
 interface MenuLink {
   label: string;

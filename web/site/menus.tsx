@@ -1,4 +1,6 @@
-import { LogIn, LogOut, X } from 'lucide-react';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import type { Theme } from '#core/page.ts';

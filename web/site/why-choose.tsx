@@ -1,14 +1,12 @@
-import {
-  BadgeCheck,
-  FileCheck,
-  Gavel,
-  GraduationCap,
-  Headset,
-  Lock,
-  type LucideIcon,
-  ShieldCheck,
-  Zap,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import FileCheck from 'lucide-react/icons/file-check';
+import Gavel from 'lucide-react/icons/gavel';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Headset from 'lucide-react/icons/headset';
+import Lock from 'lucide-react/icons/lock';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Zap from 'lucide-react/icons/zap';
 import { brand } from '#core/brand.ts';
 import './why-choose.css';
 

@@ -1,4 +1,6 @@
-import { CircleAlert, PackageCheck, ShoppingCart } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import PackageCheck from 'lucide-react/icons/package-check';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { Product, Variant } from '#core/store/product.ts';
 import { stockMessage, whyCannotAdd } from '#core/store/rules.ts';
 import type { Failure } from '../lib/form-values.ts';

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { Form, useSearchParams } from 'react-router';
 import { lengths } from '#core/limits.ts';
 import type { Collection } from '#core/store/product.ts';

@@ -1,4 +1,7 @@
-import { Check, Clock, Handshake, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Handshake from 'lucide-react/icons/handshake';
 import type { ReactNode } from 'react';
 import type { DisplayStatus } from '#core/assignments/rules.ts';
 import './badge.css';

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import './button.css';

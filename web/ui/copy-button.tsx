@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
 import { IconButton } from './button.tsx';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { FoundPlace } from '#core/refusal.ts';

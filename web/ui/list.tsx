@@ -1,4 +1,5 @@
-import { Download, Search } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { lengths } from '#core/limits.ts';

@@ -1,4 +1,8 @@
-import { Check, CircleAlert, Info, type LucideIcon, ShieldAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ReactNode } from 'react';
 import './note.css';
 

@@ -1,4 +1,5 @@
-import { EyeOff, Star } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Star from 'lucide-react/icons/star';
 import type { ShownRatings } from '#core/profiles/contract.ts';
 import { plural } from '../lib/format.ts';
 import { starPath } from './star.tsx';

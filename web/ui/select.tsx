@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useInputProps } from './field.tsx';
 import './input.css';
 import './select.css';

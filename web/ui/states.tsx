@@ -1,4 +1,5 @@
-import { RotateCw, WifiOff } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Spinner, UnfinishedStar } from './star.tsx';

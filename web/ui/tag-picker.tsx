@@ -1,4 +1,5 @@
-import { Check, Plus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Notice } from '../lib/flash.ts';

@@ -1,4 +1,9 @@
-import { FileCheck, FileText, Paperclip, RotateCw, Trash2, X } from 'lucide-react';
+import FileCheck from 'lucide-react/icons/file-check';
+import FileText from 'lucide-react/icons/file-text';
+import Paperclip from 'lucide-react/icons/paperclip';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash';
+import X from 'lucide-react/icons/x';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { type UploadBucket, uploadKinds } from '#core/files/buckets.ts';
 import { fileRefusals } from '#core/files/refusals.ts';

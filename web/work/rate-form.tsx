@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { lengths } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { CloseLink } from '../ui/dialog.tsx';

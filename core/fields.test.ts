@@ -121,6 +121,15 @@ test('money is whole PKR, in the spelling of forms and of JSON (PROFILE-19)', ()
   assert.deepEqual(messages(optionalRupees('rate_invalid'), 'many'), ['rate_invalid']);
 });
 
+test('what shows nothing is blank: marks of direction, joiners and spaces of no width', () => {
+  for (const blank of ['\u202e', '\u200b\u200d', ' \u2066\n\u2069 ']) {
+    assert.equal(text(10, 'message_empty').safeParse(blank).success, false, JSON.stringify(blank));
+    assert.equal(line(10, 'message_empty').safeParse(blank).success, false, JSON.stringify(blank));
+  }
+  for (const seen of ['👩‍👩‍👧', 'می‌خواہم', '\u202eSalam'])
+    assert.ok(text(20, 'message_empty').safeParse(seen).success, seen);
+});
+
 test('a deadline is a real calendar day', () => {
   assert.equal(day('deadline_invalid').parse('2028-02-29'), '2028-02-29');
   for (const wrong of ['2027-02-29', '29/02/2028', '', undefined, '9999-01-01', '0000-01-01']) {

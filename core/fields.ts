@@ -40,14 +40,17 @@ function tidyText(max: number, missing: RefusalCode, tidied = tidy) {
     .meta({ maxLength: max });
 }
 
+/** Whether there is anything to see: marks of direction and joiners alone are nothing. */
+const isVisible = (value: string) => value === '' || /[^\s\p{Cf}]/u.test(value);
+
 /** Text of 1 to `max` UTF-16 units, kept as typed. */
 export function text(max: number, missing: RefusalCode = required) {
-  return tidyText(max, missing).min(1, missing);
+  return tidyText(max, missing).min(1, missing).refine(isVisible, missing);
 }
 
 /** One line of 1 to `max` UTF-16 units: white space within it becomes single spaces, so that it cannot forge others. */
 export function line(max: number, missing: RefusalCode = required) {
-  return tidyText(max, missing, tidyLine).min(1, missing);
+  return tidyText(max, missing, tidyLine).min(1, missing).refine(isVisible, missing);
 }
 
 /** Text that may be empty; a missing field is ''. */

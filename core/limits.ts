@@ -202,6 +202,8 @@ export const perMinute = (most: number): Rate => ({ most, seconds: 60 });
 export const perHour = (most: number): Rate => ({ most, seconds: 3600 });
 export const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
 
+/** How often one account may be signed in to, rightly or not, from wherever; beside the limit of an address. */
+export const signInsToOne = { account: perHour(60) } as const;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
 
@@ -228,6 +230,8 @@ export const sessions = {
 export const backupCodes = { amount: 10, length: 8 } as const;
 /** Minutes for which too many wrong codes of the second factor lock it. */
 export const factorLock = 15;
+/** Seconds for which a code of an authenticator app that was used opens nothing more: it is right for 90 (RFC 6238 §5.2). */
+export const factorCodeUsed = 120;
 /** Passkeys that one person may have, and UTF-16 units of a name for one. */
 export const passkeys = { most: 10, name: 60 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brand } from '../brand.ts';
 import { checkbox, email, optionalText, text } from '../fields.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -13,10 +14,15 @@ const provider = z.enum(providerIds, { error: 'provider_unknown' satisfies Refus
 /** What a provider sends back; longer than any does is cut off by nobody and read by nobody. */
 const returned = z.string().max(4096).optional();
 
-/** A username as it is kept: 3 to 30 of a-z, 0-9 and '_'. */
+/** Names under which somebody would speak for the house. */
+const names = `admin(?:istrator)?s?|moderators?|support|helpdesk|official|staff|team|system|root|${brand.name.toLowerCase()}`;
+const ofTheHouse = new RegExp(`^_*(?:the_?)?(?:${names})(?:_*(?:${names}|help))?[_0-9]*$`);
+
+/** A username as it is kept: 3 to 30 of a-z, 0-9 and '_', and none of the house's. */
 export const username = text(30)
   .overwrite((value) => value.toLowerCase())
-  .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid');
+  .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid')
+  .refine((name) => !ofTheHouse.test(name), 'username_taken');
 
 export const providersContract = {
   authorize: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: { address: perMinute(120) } }, [

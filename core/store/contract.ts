@@ -39,7 +39,11 @@ export const storeContract = {
     })
     .input(
       listInput(['created_at', 'price_in_cents', 'title'], '-created_at', {
-        collection: z.string().max(100).default('').catch(''),
+        collection: z
+          .string()
+          .regex(/^[\w-]{0,100}$/)
+          .default('')
+          .catch(''),
         limit: count(1, largestProductsRead, productsPage).catch(productsPage),
       }),
     )

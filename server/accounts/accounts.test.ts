@@ -196,3 +196,20 @@ test('where the captcha’s provider is out a login goes on and the log says so;
   const signUp = guest.signUp({ ...form, email: 'new@example.com', username: 'new_one', captcha_token: 'solved-2' });
   assert.equal((await refusalOf(signUp)).code, 'captcha_sign_up');
 });
+
+test('guessing at one account from many addresses ends too, for an admin’s login as well, and is slowed for nobody else', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const at = (n: number) => api.as(null, { ip: `198.51.${n}.1` });
+  const typed = { email: 'Sana@example.com', password: 'Wrong-word-1' };
+  const tries: string[] = [];
+  for (let n = 0; n < 61; n += 1) tries.push((await refusalOf(at(n).accounts.signIn(typed))).code);
+  assert.deepEqual(
+    [new Set(tries.slice(0, 60)), tries.at(-1)],
+    [new Set(['credentials_invalid']), 'too_many_requests'],
+  );
+  assert.equal((await refusalOf(at(99).accounts.signIn({ ...typed, password }))).code, 'too_many_requests');
+  assert.equal((await refusalOf(at(98).admin.signIn({ ...typed, password }))).code, 'too_many_requests');
+  const other = await refusalOf(at(99).accounts.signIn({ ...typed, email: 'other@example.com' }));
+  assert.equal(other.code, 'credentials_invalid');
+});

@@ -1,10 +1,15 @@
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import type { OutputOf } from '#core/contract.ts';
+import { signInsToOne } from '#core/limits.ts';
 import type { Context } from '../context.ts';
+import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { findApart, takeBack } from './apart.ts';
 import { addressHeader } from './auth.ts';
 import { resendConfirmation } from './sign-up.ts';
+
+/** What the library answers with a 500 though what it was given is at fault. */
+const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
 /** What the library answers where all was right, and the database made no session (sessions.sql). */
 const noSession = new Set(['FAILED_TO_CREATE_SESSION', 'UNABLE_TO_CREATE_SESSION']);
@@ -34,7 +39,8 @@ export async function callAuth(
   const data: unknown = await answer.json().catch(() => null);
   const code = data && typeof data === 'object' && 'code' in data ? String(data.code) : '';
   if (noSession.has(code)) refuse('account_blocked');
-  if (answer.status >= 500) throw new Error(`auth ${path} answered ${answer.status} ${code}`);
+  if (answer.status >= 500 && !refusedByLibrary.has(code))
+    throw new Error(`auth ${path} answered ${answer.status} ${code}`);
   return { status: answer.status, code, data };
 }
 
@@ -52,16 +58,27 @@ export async function enter(context: Context, path: string, body: object): Promi
   return { user_id: user?.id ?? null, second_factor: user === undefined };
 }
 
+/** Ends the session that these cookies open, if they do. */
+export async function endSession(context: Context, cookies: Headers): Promise<void> {
+  const cookie = cookies
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  await callAuth({ ...context, headers: new Headers({ cookie }), resHeaders: new Headers() }, '/sign-out', {});
+}
+
 /** An address that no account can have. */
 const nobody = 'nobody@invalid.example';
 
 /**
- * Signs in with email or phone. Refuses
+ * Signs in with email or phone. Refuses `too_many_requests` where one account was tried too often, whoever did,
  * `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to who signed up: also where the email has an account.
  * Who deleted their account lately takes it back by it.
  */
 export async function signIn(context: Context, login: string, password: string): Promise<Entered> {
   const email = await emailOf(context, login);
+  // By account too, from however many addresses; nobody is told whether there is one.
+  if (email !== nobody) await countCall({ ...context, viewer: { id: email } }, 'accounts.signIn to', signInsToOne);
   const entered = await enter(context, '/sign-in/email', { email, password });
   if (entered) return entered;
   // Not for a phone: what waits with the email of its owner is no word about the phone.

@@ -23,6 +23,9 @@ async function withFactor(api: TestApi) {
   return { browser, key: pending.secret, codes: backup_codes ?? [] };
 }
 
+/** When the app shows its next code, which is taken already: each opens one session. */
+const soon = () => Date.now() + 30_000;
+
 /** A browser that gave the password, and is asked for a code. */
 async function halfIn(api: TestApi) {
   const browser = apiBrowser(api);
@@ -73,7 +76,7 @@ test('with a second factor neither the password nor a mailed code opens a sessio
   const { key, codes } = await withFactor(api);
   const byApp = await halfIn(api);
   assert.deepEqual(await byApp.call((accounts) => accounts.challengeFactor()), { methods: ['totp', 'backup_code'] });
-  await byApp.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  await byApp.call((accounts) => accounts.verifyFactor({ code: totp(key, soon()) }));
   assert.equal((await byApp.viewer())?.email, email);
   assert.equal((await refusalOf(byApp.call((accounts) => accounts.challengeFactor()))).code, 'factor_expired');
 
@@ -103,6 +106,18 @@ test('with a second factor neither the password nor a mailed code opens a sessio
   assert.equal(await byMail.viewer(), null);
 });
 
+test('a code of the app opens one session, also of three who send it at once; the one that turned it on opens none', async (t) => {
+  const api = await testApi(t);
+  const { key } = await withFactor(api);
+  const turnedOn = (await halfIn(api)).call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  assert.equal((await refusalOf(turnedOn)).code, 'factor_code_wrong');
+  const crowd = [await halfIn(api), await halfIn(api), await halfIn(api)];
+  const code = totp(key, soon());
+  await Promise.allSettled(crowd.map((browser) => browser.call((accounts) => accounts.verifyFactor({ code }))));
+  const viewers = await Promise.all(crowd.map((browser) => browser.viewer()));
+  assert.equal(viewers.filter(Boolean).length, 1);
+});
+
 test('guessing ends: five wrong codes need the password anew, ten lock the codes, right ones too', async (t) => {
   const api = await testApi(t);
   const { key } = await withFactor(api);
@@ -113,14 +128,14 @@ test('guessing ends: five wrong codes need the password anew, ten lock the codes
     for (let n = 0; n < 5; n += 1) {
       seen.push((await refusalOf(browser.call((accounts) => accounts.verifyFactor({ code: wrong })))).code);
     }
-    const sixth = await refusalOf(browser.call((accounts) => accounts.verifyFactor({ code: totp(key) })));
+    const sixth = await refusalOf(browser.call((accounts) => accounts.verifyFactor({ code: totp(key, soon()) })));
     seen.push(sixth.code);
   }
   assert.deepEqual(seen.slice(0, 5), Array(5).fill('factor_code_wrong'));
   assert.equal(seen[5], 'factor_expired');
   assert.equal(seen.at(-1), 'factor_locked');
   const locked = await halfIn(api);
-  const refusal = await refusalOf(locked.call((accounts) => accounts.verifyFactor({ code: totp(key) })));
+  const refusal = await refusalOf(locked.call((accounts) => accounts.verifyFactor({ code: totp(key, soon()) })));
   assert.deepEqual([refusal.code, refusal.text], ['factor_locked', 'Too many wrong codes. Please wait 15 minutes.']);
 });
 
@@ -166,7 +181,7 @@ test('who is blocked between password and code does not come in', async (t) => {
   const { key } = await withFactor(api);
   const browser = await halfIn(api);
   await api.db.updateTable('profiles').set({ is_blocked: true }).where('email', '=', email).execute();
-  const blocked = browser.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  const blocked = browser.call((accounts) => accounts.verifyFactor({ code: totp(key, soon()) }));
   assert.equal((await refusalOf(blocked)).code, 'factor_expired');
   const anew = apiBrowser(api).call((accounts) => accounts.signIn({ email, password }));
   assert.equal((await refusalOf(anew)).code, 'account_blocked');
@@ -195,6 +210,18 @@ test('a new password by mail opens no session, and the next sign-in asks for the
 test('a signed-in browser turns on only what it began: codes of a factor that is on tell it nothing', async (t) => {
   const api = await testApi(t);
   const { browser, key } = await withFactor(api);
-  const again = browser.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  const again = browser.call((accounts) => accounts.verifyFactor({ code: totp(key, soon()) }));
   assert.equal((await refusalOf(again)).code, 'factor_expired');
+});
+
+test('what is no passkey is refused, however it is made up', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const browser = apiBrowser(api);
+  await browser.call((accounts) => accounts.signIn({ email, password }));
+  for (const response of [{ id: 'x' }, { id: 'x', response: null }, { id: 'x', response: { clientDataJSON: '!' } }]) {
+    await browser.call((accounts) => accounts.passkeyOptions(proof));
+    const refusal = await refusalOf(browser.call((accounts) => accounts.addPasskey({ response, name: 'Phone' })));
+    assert.equal(refusal.code, 'passkey_refused', JSON.stringify(response));
+  }
 });

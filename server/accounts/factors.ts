@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import { brand } from '#core/brand.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { backupCodes, factorLock, passkeys } from '#core/limits.ts';
+import { backupCodes, factorCodeUsed, factorLock, passkeys } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
+import { secondsToWait } from '../platform/count-call.ts';
 import { qrPath } from '../platform/qr-path.ts';
 import { refuse } from '../platform/refuse.ts';
-import { callAuth, enter } from './accounts.ts';
+import { callAuth, endSession, enter } from './accounts.ts';
 import { passwordOf, proveIdentity } from './recovery.ts';
 
 type Proof = InputOf<'accounts.enrollFactor'>;
@@ -112,11 +113,20 @@ export async function verifyFactor(
   const path = isBackup && !viewer ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
   const half = backupCodes.length / 2;
   const given = isBackup ? `${typed.slice(0, half)}-${typed.slice(half)}` : typed;
-  const { status, code: fault, data } = await callAuth(context, path, { code: given });
+  const cookies = new Headers();
+  const { status, code: fault, data } = await callAuth({ ...context, resHeaders: cookies }, path, { code: given });
   if (/LOCKED/.test(fault)) refuse('factor_locked', { retry_after: factorLock * 60 });
   if (/COOKIE|TOO_MANY|NOT_ENABLED/.test(fault)) refuse('factor_expired');
   if (status >= 400) refuse('factor_code_wrong', { field: 'code' });
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(data);
+  // A code of the app opens one session, whoever read it over a shoulder.
+  const once = { account: { most: 1, seconds: factorCodeUsed } };
+  const asOwner = { ...context, viewer: { id: user.id } };
+  if (!isBackup && (await secondsToWait(asOwner, `accounts.verifyFactor ${typed}`, once)) > 0 && !viewer) {
+    await endSession(context, cookies);
+    refuse('factor_code_wrong', { field: 'code' });
+  }
+  for (const cookie of cookies.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
   const told = viewer && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
   return { user_id: user.id, second_factor: false, backup_codes: told?.backupCodes ?? null };
 }

@@ -314,3 +314,13 @@ test('asking for mails to an address that waits for none does not use up those o
   await api.as(null).accounts.signUp(form);
   assert.deepEqual(await mailsOf(api), { confirm_email: 1 });
 });
+
+test('a name under which somebody would speak for the house is taken', async (t) => {
+  const api = await testApi(t);
+  for (const username of ['admin', 'Administrator', 'mukammal', 'mukammal_support', 'the_moderators', 'support_24']) {
+    const refusal = await refusalOf(api.as(null).accounts.signUp({ ...form, username }));
+    assert.deepEqual([refusal.code, refusal.fields], ['input_invalid', ['username']], username);
+    assert.equal(refusal.text, 'This username is already taken.');
+  }
+  await api.as(null).accounts.signUp({ ...form, username: 'supportive_sana' });
+});

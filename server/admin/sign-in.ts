@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { adminLogin } from '#core/limits.ts';
-import { callAuth, emailOf, signIn } from '../accounts/accounts.ts';
+import { callAuth, emailOf, endSession, signIn } from '../accounts/accounts.ts';
 import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
 import { networkOf } from '../platform/count-call.ts';
 import { fromOf } from '../platform/from.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
+
+/** Refusals of a sign-in that say nothing of the password. */
+const toldAsItIs = new Set<string>(['account_blocked', 'too_many_requests']);
 
 /** What an attempt is counted by: the account as it was typed, whether there is one or not, and the network address. */
 function attemptKeys({ ip }: Context, login: string): string[] {
@@ -54,7 +57,7 @@ export async function signInAdmin(
   // The cookies are handed on once they are known to be an admin's.
   const cookies = new Headers();
   const entered = await signIn({ ...context, resHeaders: cookies }, email, password).catch((error: unknown) => {
-    if (!(error instanceof Refused) || error.code === 'account_blocked') throw error;
+    if (!(error instanceof Refused) || toldAsItIs.has(error.code)) throw error;
     if (remaining > 0) refuse('admin_login_failed', { params: { remaining }, field: 'password' });
     refuse('admin_lock_reached', { retry_after: adminLogin.lockSeconds });
   });
@@ -104,13 +107,4 @@ async function findPerson(context: Context, user_id: string | null, login: strin
     .select(['id', 'is_admin', 'full_name'])
     .where(column, '=', value)
     .executeTakeFirst();
-}
-
-/** Ends the session that these cookies were to open, if they do. */
-async function endSession(context: Context, cookies: Headers): Promise<void> {
-  const cookie = cookies
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-  await callAuth({ ...context, headers: new Headers({ cookie }), resHeaders: new Headers() }, '/sign-out', {});
 }

@@ -5,12 +5,12 @@ import { type Behaviour, type OpenAiPeer, startOpenAi } from '#tests/doubles/ope
 import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { createModel } from './model.ts';
 
-/** The product with a provider that it loses its patience with after a fifth of a second. */
+/** The product with a provider that it loses its patience with after most of a second. */
 async function withModel(t: TestContext): Promise<{ api: TestApi; peer: OpenAiPeer }> {
   const peer = await startOpenAi();
   t.after(() => peer.stop());
   const api = await testApi(t);
-  const bounds = { silence: 200, tries: 2, pause: 10, tokens: 100 };
+  const bounds = { silence: 800, tries: 2, pause: 10, tokens: 100 };
   api.services.model = createModel({ url: peer.url, key: 'a-key', model: 'a-model' }, bounds);
   return { api, peer };
 }

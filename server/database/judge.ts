@@ -78,11 +78,8 @@ type Judge = { [Name in FunctionName]: Procedure<Name> extends ProcedureName ? N
 
 type AnswerOf<Name extends Judge> = Procedure<Name> extends ProcedureName ? OutputOf<Procedure<Name>> : never;
 
-/** What a refusal's words are made with, where its function counted it: it stands in the answer's place. */
-const figures = z
-  .record(z.string(), z.number())
-  .nullish()
-  .transform((counted) => counted ?? undefined);
+/** What a refusal's words are made with, where its function counted it: figures alone in the answer's place. */
+const figures = z.record(z.string(), z.number()).optional().catch(undefined);
 
 interface Options<Answer> {
   /** The input that a refusal is about, where there is one. */

@@ -58,6 +58,14 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
   const bid = { assignment_id, user_id: tutor.id, proposal: 'I can.', fee: 30 };
   const message = { conversation_id, number: 1, sender_id: tutor.id, content: 'Here' };
   const submission = { assignment_id, bidder_id: tutor.id, version: 1 };
+  const settlement = {
+    conversation_id,
+    payer_id: poster.id,
+    amount: 3500,
+    method: 'cash',
+    reference: '1',
+    created_at: new Date(),
+  } as const;
   const payment = {
     user_id: tutor.id,
     purpose: 'coins',
@@ -92,6 +100,11 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
     'profiles.avatar_id': (avatar_id) => api.db.updateTable('profiles').set({ avatar_id }).execute(),
     'profiles.cover_id': (cover_id) => api.db.updateTable('profiles').set({ cover_id }).execute(),
     'profiles.cv_id': (cv_id) => api.db.updateTable('profiles').set({ cv_id }).execute(),
+    'settlements.file_id': (file_id) =>
+      api.db
+        .insertInto('settlements')
+        .values({ ...settlement, file_id })
+        .execute(),
     'submissions.file_id': (file_id) =>
       api.db
         .insertInto('submissions')

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a provider of OpenAI's protocol may do with a question. */
 export type Behaviour = 'answer' | 'hang' | 'silent' | 'garbage' | 'page' | 'midway' | 'busy' | 'busy once' | 'endless';
@@ -44,7 +45,12 @@ export async function startOpenAi(): Promise<OpenAiPeer> {
   };
   const chunk = (delta: object, more: object = {}) =>
     `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
-  const pause = () => new Promise((resolve) => setTimeout(resolve, peer.pace));
+  /** Until the next piece is due, or whoever asked has left. */
+  async function pause(response: ServerResponse): Promise<void> {
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    await delay(peer.pace, undefined, { signal: left.signal }).catch(() => undefined);
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     peer.asked.push(await text(request));
@@ -81,7 +87,8 @@ export async function startOpenAi(): Promise<OpenAiPeer> {
     for (const [at, piece] of peer.pieces.entries()) {
       if (behave === 'midway' && at === 1) return void response.destroy();
       response.write(chunk({ content: piece }));
-      await pause();
+      await pause(response);
+      if (response.destroyed) return;
     }
     response.write(chunk({}, { finish_reason: 'stop' }));
     response.write(

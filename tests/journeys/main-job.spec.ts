@@ -147,7 +147,7 @@ async function fromSignUpToAward(
   await expectCoins(job, tutorPage, tutor, 70);
   await goToHistory(tutorPage);
   const entry = tutorPage.getByRole('row', { name: new RegExp(`Bid on “${title}”`) });
-  await expect(entry.getByRole('cell').last()).toHaveText('−30');
+  await expect(entry.getByRole('cell', { name: '−30', exact: true })).toBeVisible();
 
   await server.mailTo(poster.email, /bid/i);
   await goTo(posterPage, 'Assignments', 'All Assignments');

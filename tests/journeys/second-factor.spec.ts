@@ -37,10 +37,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const key = (await page.locator('b.mono').textContent()) ?? '';
     const wrong = totp(key) === '000000' ? '111111' : '000000';
-    await page.getByLabel('Code').fill(wrong);
+    await page.getByLabel('Code', { exact: true }).fill(wrong);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.locator('.error')).toHaveText('That code is not right. Wait for the next one and try again.');
-    await page.getByLabel('Code').fill(totp(key));
+    await page.getByLabel('Code', { exact: true }).fill(totp(key));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText(/On since /)).toBeVisible();
     const codes = page.locator('.codes li');

@@ -34,13 +34,13 @@ export function DraftButton({ assignment: { title, description }, field }: Draft
     }
     setPending(false);
   };
-  if (!hydrated) return null;
   return (
-    <div>
+    // Its place is kept from the start, so that nothing moves when it comes.
+    <div className={hydrated ? undefined : 'invisible'}>
       <Button look="tonal" pending={pending} onClick={() => void draft()}>
         <Sparkles className="size-4" /> AI Generate proposal
       </Button>
-      <p className="error" role="alert">
+      <p className={fault ? 'error' : undefined} role="alert">
         {fault}
       </p>
     </div>

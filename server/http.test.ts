@@ -252,7 +252,9 @@ test('what is asked too often answers 429 with Retry-After, over REST, RPC and t
     await call('/api/resend', { email }),
     await call('/rpc/accounts/resendConfirmation', { json: { email } }),
   ];
-  await Promise.all(Array.from({ length: 300 }, () => app.request('/api/auth/get-session')));
+  // No more at once than one address may have in hand.
+  for (let round = 0; round < 6; round += 1)
+    await Promise.all(Array.from({ length: 50 }, () => app.request('/api/auth/get-session')));
   answers.push(await app.request('/api/auth/get-session'));
   for (const { status, headers } of answers) {
     assert.equal(status, 429);

@@ -40,9 +40,11 @@ export function DraftButton({ assignment: { title, description }, field }: Draft
       <Button look="tonal" pending={pending} onClick={() => void draft()}>
         <Sparkles className="size-4" /> AI Generate proposal
       </Button>
-      <p className={fault ? 'error' : undefined} role="alert">
-        {fault}
-      </p>
+      {fault && (
+        <p className="error" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

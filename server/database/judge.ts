@@ -34,7 +34,7 @@ type Arguments<Name extends FunctionName> = {
     : never;
 };
 
-/** What a judging SQL function returns: a refusal's code, with the figures of its words if it has any, or its answer. */
+/** What a judging SQL function returns: its answer, or a refusal's code with the figures that its words may need. */
 interface Judgement {
   refusal: RefusalCode | null;
   answer: unknown;

@@ -4,8 +4,9 @@ import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
 import PanelRightClose from 'lucide-react/icons/panel-right-close';
 import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Sparkles from 'lucide-react/icons/sparkles';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useClosedOnNavigation } from '../lib/closed-on-navigation.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './rail.css';
@@ -47,12 +48,7 @@ export function Rail() {
 
 /** The same in the header of a conversation on phones. */
 export function ToolsMenu() {
-  const popover = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the location changed
-  useEffect(() => {
-    if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
-  }, [key]);
+  const popover = useClosedOnNavigation<HTMLDivElement>();
   return (
     <>
       <button type="button" className="icon-btn wide:hidden" popoverTarget="chat-tools" aria-label="More">

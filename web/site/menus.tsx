@@ -1,9 +1,9 @@
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { Theme } from '#core/page.ts';
+import { useClosedOnNavigation } from '../lib/closed-on-navigation.ts';
 import { forgetUnsent } from '../lib/unsent.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Logo } from '../ui/star.tsx';
@@ -12,17 +12,6 @@ import { accountLinks, mainLinks, supportLink } from './links.ts';
 import { ThemeForm } from './theme-form.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import './menus.css';
-
-/** Closes a popover when the page changes under it. */
-function useClosedOnNavigation<Popover extends HTMLElement>() {
-  const popover = useRef<Popover>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the location changed
-  useEffect(() => {
-    if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
-  }, [key]);
-  return popover;
-}
 
 function MenuLinks({ links, unread = 0 }: { links: typeof mainLinks; unread?: number }) {
   return links.map(({ label, to, icon: Icon }) => (

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, sessions } from '#core/limits.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
@@ -120,7 +120,7 @@ async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
       'bidder' || n || '@example.com', true from generate_series(0, ${users}::int) n`.execute(db);
   await sql`select coin_entry(id, 'bench_grant', 1000000, '{}', 'bench:' || id, now()) from profiles`.execute(db);
   await sql`insert into sessions (user_id, token, expires_at)
-    select id, 'token-' || username, now() + interval '1 day' from profiles`.execute(db);
+    select id, 'token-' || username, now() + make_interval(secs => ${sessions.lifetime}) from profiles`.execute(db);
   await sql`insert into assignments (id, user_id, title, description, subject, budget, deadline)
     select ('00000000-0000-7000-9' || way || '0' || round || '-' || lpad(n::text, 12, '0'))::uuid, ${userId(users)}::uuid,
       'Assignment ' || n, 'Twelve problems on integration by parts.', 'Mathematics', 3500, current_date + 30

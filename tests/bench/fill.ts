@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, sessions } from '#core/limits.ts';
 import { storeStatements } from './fill-store.ts';
 
 /*
@@ -61,7 +61,7 @@ function statements(size: number): [what: string, sql: string][] {
            case when n <= ${posters} then 'student' else 'tutor' end, 'I teach and learn.', ${coinsFor.signup}, now() - interval '800 days'
          from generate_series(1, ${2 * posters}) n;
        insert into sessions (user_id, token, expires_at)
-         select id, 'token-' || username, now() + interval '1 day' from profiles;
+         select id, 'token-' || username, now() + make_interval(secs => ${sessions.lifetime}) from profiles;
        update profiles set is_admin = true where id = ${personId(String(busy(size).admin))}`,
     ],
     [

@@ -22,6 +22,7 @@ const platforms = [
   `\\b(?:i am|i'm|im|we are|we're|me) (?:\\w+ )?(?:on|at) (?:the )?${platform}\\b${asTopic}`,
   `\\b(?:come|move|join|shift|switch|let's go|lets go|go)(?: ${me})? (?:to|on|over to|at)(?: my| our)? ${platform}\\b`,
   `\\bjoin (?:my|our) ${platform}\\b`,
+  `\\b(?:google meet|meet|zoom|teams) (?:meeting )?(?:code|id|link)(?: is)?[: ]{1,2}[a-z0-9]{3}[- ]?[a-z0-9]{3,}`,
   `\\b${platform} (?:group|channel) (?:link|join|mein add|me add)\\b`,
   `\\b(?:google meet|zoom|skype|teams)(?: \\w+){0,2} link (?:bhej|send|share|de\\b)`,
   `\\b(?:let's|lets|let us|we can|can we|we could|we will|i will|i'll|i can) (?:\\w+ ){0,3}(?:on|via|over|through) ${platform}\\b${asTopic}`,
@@ -39,6 +40,7 @@ const platforms = [
 ];
 
 const direct = [
+  `\\b(?:on|via|over|through|to) (?:the |my )?(?:green|hari|sabz) app\\b`,
   `\\b(?:dm|pm|msg|message|inbox|follow) @[a-z]`,
   `\\b(?:into|in) my (?:dms?|inbox)\\b`,
   `\\b(?:settle|deal|arrange)(?: it| this)? (?:privately|personally|ourselves)\\b`,
@@ -77,6 +79,7 @@ const outside = [
 ];
 
 const payments = [
+  `\\b(?:usdt|btc|bitcoin|crypto|binance) (?:wallet|address|id)\\s?(?:is\\b|[:=])`,
   `\\b(?:send|pay|transfer|deposit|submit|advance|token|payment)\\b[^.!?\\n]{0,40}\\b${wallet}\\b[^.!?\\n]{0,20}(?:\\d{7,}|\\bthen i\\b|\\bbefore i\\b|\\bfirst\\b|\\bto me\\b|\\bmine\\b)`,
   `\\b(?:pay|send)(?: \\w+){0,2} (?:me|us|directly|advance|token|half|rs\\.? ?\\d+)(?: \\w+){0,3} (?:on|via|through|in|to|by) (?:my )?${wallet}\\b`,
   `\\b(?:my|mera|meri|mere|your|apna|apni) (?:${wallet}|account (?:number|no|title)|bank details)\\b(?! (?:app|management|project|system|class|program|simulation|case|marketing|clone))`,
@@ -105,6 +108,6 @@ export const english: readonly { needs: string; forms: readonly string[] }[] = [
   { needs: `${platform}|\\bwp\\b|wapp|teams`, forms: platforms },
   { needs: '', forms: direct },
   { needs: 'outside|off|away|without|avoid|sav|skip|bypass|escap|direct|privat', forms: outside },
-  { needs: 'pa[iy]|cash|raast|iban|account|bank', forms: payments },
+  { needs: 'pa[iy]|cash|usdt|btc|bitcoin|crypto|binance|raast|iban|account|bank', forms: payments },
   { needs: 'meet|see|come|visit|drop|house|flat|room|plot|shop|office|apartment', forms: meetings },
 ];

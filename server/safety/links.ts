@@ -16,7 +16,8 @@ const topics =
 /** `user@host` is how a login is written, not somebody's address. */
 const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
-const providers = 'gmail|g mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
+const providers =
+  'gmail|g mail|gee mail|google mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
   '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|point|period|full ?stop|nuqta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3})';
 const at =
@@ -33,10 +34,13 @@ const hiddenAddresses = [
   /[a-z0-9]{2,30}\s\.\s?(?:ly|gg|gl|me|co|link)\s?\/\s?\w/,
   new RegExp(`[a-z0-9._]{2,30}at(?:${providers})dot(?:com|pk|net|org)`),
   // wa . me / 92…
-  /\b(?:wa|t|m|fb|ig)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}\/\s{0,3}\w/,
+  /\b(?:wa|t|m|fb|ig)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}(?:\/|\bslash\b)\s{0,3}\w/,
+  /\b(?:tinyurl|bit\s?ly|cutt\s?ly)\s{0,3}(?:\.|\bdot\b)?\s{0,3}(?:com\b|ly\b|\/|\bslash\b)/,
   /\bwa dot me\b/,
   // gmail com, at gmail
-  new RegExp(`(?:\\bat\\s{1,3}|@\\s{0,3}|[\\[({<]\\s{0,3}at\\s{0,3}[\\])}>]\\s{0,3})(?:${providers})(?![a-z])`),
+  new RegExp(
+    `(?:(?<!\\b(?:good|expert|skilled|work|worked|best|great|proficient) )\\bat(?: the rate(?: of)?| the)?\\s{1,3}|@\\s{0,3}|[\\[({<]\\s{0,3}at\\s{0,3}[\\])}>]\\s{0,3})(?:${providers})(?![a-z])`,
+  ),
   new RegExp(`\\b(?:${providers})\\s{0,3}(?:dot\\s{0,3})?com\\b`),
   // gmail pe somebody55; somebody_55 on gmail
   new RegExp(

@@ -27,10 +27,12 @@ const bareMobile = /^3\d{9}$/;
 const landline = /^(?:0|(?:00)?92)[2-9]\d{8,9}$/;
 /** A number told backwards is often short of a digit. */
 const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
-/** A company's number, the same in each town, after the town's code. */
 /** A power of ten in a sum. */
 const roundNumber = /0{8}$/;
+/** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
+const apartByMarks = /(?<![\d.,])0[ ._/-]{1,3}3(?:[ ._/-]{1,3}\d){9}(?![ ._/-]?\d)/g;
 const tollFree = /^0[89]00\d{5}$/;
+/** A company's number, the same in each town, after the town's code. */
 const company = /^0[2-9]\d{1,2}111\d{6}$/;
 
 /** What every number begins with. */
@@ -150,6 +152,7 @@ function withoutFigures(text: string, cues: Cues): string {
 export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, plain, digits } = readings;
   const cues = { personal: personal.test(words) || lacksZero.test(words), reversed: reversed.test(words) };
+  for (const { 0: figures, index } of digits.matchAll(apartByMarks)) yield [index, index + figures.length];
   const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
   for (const reading of new Set([plain, digits, words, looseDigitsReading(plain)])) {
     const text = withoutFigures(reading, cues);

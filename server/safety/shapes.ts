@@ -77,6 +77,10 @@ const forms = [
   // @somebody on insta, somebody_00 (insta), insta: @somebody
   `@[o,:r]{0,2}[Pp]${offered}|Ho[Pp]${offered}|(?<=F[^.]?)H[o,:r]{0,2}P${offered}`,
   'P[^.T]{0,3}_x[_#H]',
+  // My id is somebody_00; I am on threads as somebody_00; tiktok somebody.00 dekho; find my gig on fiverr
+  'y[d%]_?[H@](?!T)|i_?o[Pp]_?[H@](?!T)|P[:o]?[H@](?=[.F]|$)|Fy[^.T]{1,2}o[Pp](?!T)|[Pp]r[^.T,]{0,5}Fk',
+  // My number is in the cv; number in description; see my status, the number is there
+  '(?:yh?N|(?<=^|[.,])N)[^.,T]{0,4}O(?!T)|yO[^.T]{0,4}N(?!T)',
   // fb pe dhoond lein mujhe; insta par mera account dekhein; telegram par add karein
   '[Pp]r[^.T,]{0,2}(?:[FSC][^.T]{0,2}m|[FA]k|y[d%])',
   'Pr[^.T,]{0,2}[FSCA](?=[.,_k]|$)',
@@ -91,20 +95,22 @@ const forms = [
   // Google my name and message me
   'F[^.T,]{0,2}y[d%][^.T]{0,4}C_?m|C_?m[^.T]{0,3}F[^.T,]{0,2}y[d%]',
   // We deal directly; skip the website
+  '(?<=^|[.,&!i])KDk|(?<=^|[.,&!])Dk|Dr_?ck|[cCK][^.T]{0,2}X_?s(?!T)|S[^.T]?yl(?!T)|F[^.T]{1,8}&C_?L',
   'i[^.T,]{0,3}[KC]D|KD(?=[.,]|$)|K_?X|X[_r]K|[$Cc]m_?X|i_?X[^.T]{0,4}k|Z_?s(?!T)',
   // My number in binary; base64 of my mobile
   'y[^.T,]?[hNd%][^.T,]{0,5}B|B[^.T,]{0,3}y_?[hNQ%]|NB_|yh[^.T]{0,4}l',
-  'l[^.T]{0,6}yh|l[^.T]{0,5}[Pp](?![&ro]?T)',
+  'l[^.T]{0,6}yh|l[^.T]{0,5}(?:P|op)(?![&ro]?T)',
   // My id is so-and-so, a gmail one; email: so-and-so, gmail
   '[dyuH%][^.T]{0,7}g(?![&ro]?[T&])|H[^.T]{0,3}[xo]{0,2}g|e:[^.T]{1,7}g|g[^.T,]{0,2}%?H|Fy[eg](?!T)|y[eg]_k|u[eg]%_?(?=[.,]|$)',
   // Payment to my own account, my sister's easypaisa, accepted on a wallet
   `[$S][^.T]{0,5}y[^.T,]{0,2}[bdw]${offered}|yw${offered}|y_w${offered}|[rb$J]yd_?[So$]`,
   `[iy]_?J[^.T]{0,3}w${offered}|[$S][^.T,]{0,2}ow[^.T]{0,6}[ym]d?`,
-  `[iYm][^.T]{0,2}[$S][^.T,]{0,3}yb|[iY][^.T]{0,2}[$][^.T]?ow(?!T)|i_?[$][^.T]{0,2}b[^.T]{0,2}D|iw_?[$]|w[^.T,]{0,3}SS|w_?S(?=[.,_]|$)|w%(?!T)`,
+  `[iYm][^.T]{0,2}[$S][^.T,]{0,3}yb|[iY][^.T]{0,2}[$][^.T]?ow(?!T)|i_?[$][^.T]{0,2}b[^.T]{0,2}D|iw_?[$]|w[^.T,]{0,3}SS|w_?S(?=[.,_]|$)|w%(?!T)|w:?[H@#](?=[.,]|$)|b[bdN%]:?##`,
   // Can we meet at the cafe; sit together in the library; face to face in cash
   '[iYm][^.T]{0,3}[MG][^.T,]{0,5}oL?_?[Lf](?!T)|(?<=^|[.,])[MG][^.T,]{0,3}o_?L|j[^.T]{0,4}[LftM]|[M$][^.T]{0,5}j|i_?[Lf]r_?G',
   // library mein milte hain; mil kar baat karein, university ke gate par
   '[Lf][^.,T]{0,3}M(?!T)|Mkc[^.]{0,6}[Lf]|M[^.T]{0,4}[Lf][^.T]?r[^.T]?A',
+  'Mk_?[Lf](?!T)|V[^.,]{1,5}oyL(?!T)|i[^.T]{1,4}f[^.T]{1,6}V(?!T)|(?<=^|[.,&!])Vo[^.T]{0,2}L[^.T]{0,6}o#|V&V(?!_?T)',
   'S[^.T]?m[^.]{0,4}D[^.T]{0,2}oL|V[^.T,]{0,1}o?[uy][Lf](?!T)|V[^.T,]{0,5}y[Lf](?!T)|[Yy]_?[Lf]_?A|v(?!T)',
   // A tutor at home; my office is on the second floor
   't[^.T,]{0,4}o[yu]?f(?!T)|ft(?!T)|i[^.T]{0,2}Youf(?!T)|yL[^.T]{1,2}o(?![TY])',

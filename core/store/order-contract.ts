@@ -5,7 +5,7 @@ import { procedure, uncounted } from '../procedure.ts';
 import { provinces } from './provinces.ts';
 
 /** Where an order stands. */
-const orderStatus = z.enum(['pending', 'paid', 'packed', 'sent', 'delivered', 'cancelled', 'expired']);
+const orderStatus = z.enum(['pending', 'paid', 'packed', 'sent', 'delivered', 'cancelled', 'refunded', 'expired']);
 
 /** An own order, as it was bought. */
 const order = z.object({

@@ -311,13 +311,21 @@ export interface Orders {
   created_at: Timestamp;
   full_name: string;
   id: Generated<string>;
+  moved_at: Timestamp;
   number: string;
   phone_number: string;
   province: Generated<string>;
   reserved_until: Timestamp;
-  status: Generated<'pending' | 'paid' | 'packed' | 'sent' | 'delivered' | 'cancelled' | 'expired'>;
+  status: Generated<'pending' | 'paid' | 'packed' | 'sent' | 'delivered' | 'cancelled' | 'refunded' | 'expired'>;
   total_in_cents: number;
+  tracking: Generated<string>;
   user_id: string;
+}
+
+export interface OrderSteps {
+  created_at: Timestamp;
+  order_id: string;
+  status: string;
 }
 
 export interface Passkeys {
@@ -643,6 +651,7 @@ export interface DB {
   messages: Messages;
   milestones: Milestones;
   order_lines: OrderLines;
+  order_steps: OrderSteps;
   orders: Orders;
   passkeys: Passkeys;
   payments: Payments;

@@ -61,10 +61,10 @@ begin
 
   while v_order is null loop
     insert into orders (
-      number, user_id, full_name, phone_number, address, city, province, total_in_cents, reserved_until, created_at)
+      number, user_id, full_name, phone_number, address, city, province, total_in_cents, reserved_until, created_at, moved_at)
     values (
       'ORD-' || v_number, p_user, p_full_name, p_phone, p_address, p_city, p_province, p_total,
-      p_now + make_interval(hours => p_hold_hours), p_now)
+      p_now + make_interval(hours => p_hold_hours), p_now, p_now)
     on conflict (number) do nothing returning id into v_order;
     v_number := v_number + 1;
   end loop;
@@ -96,7 +96,7 @@ begin
   for v_order in
     select id from orders where status = 'pending' and reserved_until <= p_now order by reserved_until for update skip locked
   loop
-    update orders set status = 'expired' where id = v_order;
+    update orders set status = 'expired', moved_at = p_now where id = v_order;
     for v_line in
       select variant_id, change from stock_entries where order_id = v_order and type = 'reserved' order by variant_id
     loop

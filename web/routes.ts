@@ -97,6 +97,7 @@ export default [
       route('ai', 'pages/chat-ai.tsx'),
       route('pay', 'pages/chat-pay.tsx'),
       route('payments/:id/:answer', 'pages/chat-payment-answer.tsx'),
+      route('pictures/:id', 'pages/chat-picture.tsx'),
       route('feedback', 'pages/chat-feedback.tsx'),
     ]),
     route('settings', 'pages/settings.tsx'),

@@ -122,6 +122,16 @@ export const chatContract = {
     .input(z.object({ conversation_id, content: optionalText(lengths.message), file: z.file().optional() }))
     .output(message),
 
+  picture: procedure({ access: 'user', failure: 'Failed to load picture.', limit: uncounted }, ['message_not_found'])
+    .route({
+      method: 'GET',
+      path: '/pictures/{id}',
+      tags: ['chat'],
+      summary: 'A message with a picture, by its id, and the ids of those before and after it in its conversation',
+    })
+    .input(z.object({ id: id('message_not_found') }))
+    .output(z.object({ message, earlier: z.uuid().nullable(), later: z.uuid().nullable() })),
+
   markRead: procedure({ access: 'user', failure: 'Failed to load messages.', limit: { account: perMinute(300) } }, [
     'conversation_not_found',
   ])

@@ -7,6 +7,11 @@ export const chatRefusals = {
     text: 'Conversation not found.',
     when: 'No such conversation, or the caller is none of its two parties (STATE-03).',
   },
+  message_not_found: {
+    status: 404,
+    text: 'Message not found.',
+    when: 'No such message, the caller is no party of its conversation, or it is not of the kind that was asked for.',
+  },
   message_empty: {
     status: 422,
     text: 'Please write a message or attach a file.',

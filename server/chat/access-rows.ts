@@ -21,6 +21,10 @@ export const chatAccess: AccessRows = {
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
     entitled: { owner: ['poster'] },
   },
+  'chat.picture': {
+    call: (api, world) => api.chat.picture({ id: world.conversation }),
+    expected: users('message_not_found'),
+  },
   'chat.markRead': {
     call: (api, world) => api.chat.markRead({ conversation_id: world.conversation, number: 1 }),
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },

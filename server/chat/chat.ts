@@ -8,6 +8,7 @@ import { keepUpload } from '../files/keep-upload.ts';
 import { digestOf } from '../platform/files/accept.ts';
 import { refuse } from '../platform/refuse.ts';
 import { prohibitedIn } from './chat-policy.ts';
+import { messageRows, toMessage } from './message-rows.ts';
 import { isParty } from './policy.ts';
 
 async function refuseStranger({ db, viewer }: SignedInContext, conversation: string): Promise<void> {
@@ -20,29 +21,6 @@ async function refuseStranger({ db, viewer }: SignedInContext, conversation: str
   if (!own) refuse('conversation_not_found');
 }
 
-function messageRows({ db }: SignedInContext, conversation: string) {
-  return db
-    .selectFrom('messages as m')
-    .innerJoin('profiles', 'profiles.id', 'm.sender_id')
-    .leftJoin('files', 'files.id', 'm.file_id')
-    .select(['m.id', 'm.conversation_id', 'm.number', 'm.sender_id', 'm.content', 'm.file_url', 'm.client_id'])
-    .select(['m.created_at', 'full_name', 'username', 'avatar_url'])
-    .select(['files.name as file_name', 'files.size as file_size', 'files.content_type'])
-    .where('m.conversation_id', '=', conversation);
-}
-
-type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['execute']>>[number];
-
-function toMessage(row: MessageRow, viewer: string): Message {
-  const { full_name, username, avatar_url, file_name, file_size, content_type, client_id, ...message } = row;
-  return {
-    ...message,
-    client_id: message.sender_id === viewer ? client_id : null,
-    file: file_name && file_size && content_type ? { name: file_name, size: file_size, content_type } : null,
-    sender: { id: message.sender_id, full_name, username, avatar_url },
-  };
-}
-
 /**
  * Messages with their senders, oldest first (CALL-35): those after a number, else the newest below `before`.
  * `more` says that there are others in the direction that was asked. Refuses `conversation_not_found`.
@@ -53,7 +31,8 @@ export async function readMessages(
 ): Promise<{ items: Message[]; more: boolean }> {
   await refuseStranger(context, conversation_id);
   const forwards = after !== undefined;
-  const rows = await messageRows(context, conversation_id)
+  const rows = await messageRows(context)
+    .where('m.conversation_id', '=', conversation_id)
     .$if(forwards, (query) => query.where('m.number', '>', after ?? 0))
     .$if(before !== undefined, (query) => query.where('m.number', '<', before ?? 0))
     .orderBy('m.number', forwards ? 'asc' : 'desc')
@@ -77,7 +56,10 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
   const p_file = file ? await keepAttachment(context, conversation_id, file) : null;
   const message = { p_conversation: conversation_id, p_content: content, p_file };
   const { number } = await judge(context, 'send_message', message, { answer: z.object({ number: z.int() }) });
-  const row = await messageRows(context, conversation_id).where('m.number', '=', number).executeTakeFirstOrThrow();
+  const row = await messageRows(context)
+    .where('m.conversation_id', '=', conversation_id)
+    .where('m.number', '=', number)
+    .executeTakeFirstOrThrow();
   return toMessage(row, context.viewer.id);
 }
 

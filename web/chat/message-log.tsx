@@ -1,15 +1,14 @@
-import Download from 'lucide-react/icons/download';
-import FileText from 'lucide-react/icons/file-text';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { dayOf } from '#core/calendar.ts';
 import type { Message } from '#core/chat/contract.ts';
 import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { TrailStep } from '#core/chat/trail.ts';
-import { fileSize, longDate, timeOfDay } from '../lib/format.ts';
+import { longDate, timeOfDay } from '../lib/format.ts';
 import { Avatar } from '../ui/person.tsx';
+import { WebLinks } from '../ui/web-links.tsx';
+import { Attachment } from './attachment.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { TrailLine } from './trail-line.tsx';
-import '../ui/file.css';
 
 /** Milliseconds within which messages of one sender share a name and a time. */
 const runFor = 5 * 60_000;
@@ -142,23 +141,10 @@ function Entry({ message, own, seen, first, last }: EntryProps) {
       {(own || !first) && <p className="sr-only">{own ? 'You' : sender.full_name}</p>}
       {content && (
         <p className="bubble" dir="auto">
-          {content}
+          <WebLinks>{content}</WebLinks>
         </p>
       )}
-      {file && file_url && (
-        <div className="bubble holds-file">
-          <a className="file" href={file_url} download={file.name}>
-            <FileText />
-            <span className="min-w-0 grow">
-              <b className="block truncate" dir="auto">
-                {file.name}
-              </b>
-              <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
-            </span>
-            <Download />
-          </a>
-        </div>
-      )}
+      {file && file_url && <Attachment message={message} file={file} url={file_url} />}
       {last && (
         <p className="when">
           <time dateTime={created_at.toISOString()}>{timeOfDay(created_at)}</time>

@@ -95,6 +95,8 @@ interface PageDialogProps {
   alert?: boolean;
   /** At the end edge of wide screens, as high as they are: details of what the page lists. */
   side?: boolean;
+  /** As large as the screen, for a picture (`picture-dialog.css`). */
+  full?: boolean;
   /** The page it lies over, where that is not the route around it. */
   under?: To;
   /** `body` and `foot` parts, usually inside one form. */
@@ -107,7 +109,16 @@ interface PageDialogProps {
  * Closing goes back to the page, and to the link that leads to the dialog. Without script it stands open as plain
  * content, and its buttons are links and forms all the same.
  */
-export function PageDialog({ title, eyebrow, icon, alert = false, side = false, under, children }: PageDialogProps) {
+export function PageDialog({
+  title,
+  eyebrow,
+  icon,
+  alert = false,
+  side = false,
+  full = false,
+  under,
+  children,
+}: PageDialogProps) {
   const titleId = useId();
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
@@ -127,7 +138,7 @@ export function PageDialog({ title, eyebrow, icon, alert = false, side = false, 
       {...dialogProps}
       open
       role={alert ? 'alertdialog' : undefined}
-      className={['dialog', alert && 'alert', side && 'side'].filter(Boolean).join(' ')}
+      className={['dialog', alert && 'alert', side && 'side', full && 'full'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
     >
       <DialogContext value={{ leave, page }}>

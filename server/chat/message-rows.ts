@@ -1,0 +1,25 @@
+import type { Message } from '#core/chat/contract.ts';
+import type { SignedInContext } from '../context.ts';
+
+/** Messages as they are sent to a party, which every query of it checks. */
+export function messageRows({ db }: SignedInContext) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('profiles', 'profiles.id', 'm.sender_id')
+    .leftJoin('files', 'files.id', 'm.file_id')
+    .select(['m.id', 'm.conversation_id', 'm.number', 'm.sender_id', 'm.content', 'm.file_url', 'm.client_id'])
+    .select(['m.created_at', 'full_name', 'username', 'avatar_url'])
+    .select(['files.name as file_name', 'files.size as file_size', 'files.content_type']);
+}
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['execute']>>[number];
+
+export function toMessage(row: MessageRow, viewer: string): Message {
+  const { full_name, username, avatar_url, file_name, file_size, content_type, client_id, ...message } = row;
+  return {
+    ...message,
+    client_id: message.sender_id === viewer ? client_id : null,
+    file: file_name && file_size && content_type ? { name: file_name, size: file_size, content_type } : null,
+    sender: { id: message.sender_id, full_name, username, avatar_url },
+  };
+}

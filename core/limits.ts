@@ -91,6 +91,9 @@ export function megabytes(bytes: number): string {
   return `${Math.floor(bytes / megabyte)}MB`;
 }
 
+/** What a browser keeps of one account's chat until it is sent: messages, and bytes of their files (docs/decisions/0062). */
+export const outbox = { messages: 200, files: 20 * megabyte } as const;
+
 /**
  * Milestones that one conversation has at most; hours before the end of its due day at which a reminder goes out: by default
  * (ENTITY-21) and at most.

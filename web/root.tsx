@@ -21,6 +21,7 @@ import { Toaster } from './ui/toaster.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer, theme, now, site, requestId, sessionLasts, takeFlash } = context.get(pageContext);
   const shellViewer: ShellViewer | null = viewer && {
+    id: viewer.id,
     full_name: viewer.full_name,
     username: viewer.username,
     avatar_url: viewer.avatar_url,

@@ -104,6 +104,7 @@ export const chatContract = {
     { access: 'user', failure: 'Failed to send message:', limit: { account: perHour(1200) }, file: 'attachment' },
     [
       'conversation_not_found',
+      'message_of_another',
       'message_empty',
       'message_not_allowed',
       'attachment_too_large',
@@ -119,7 +120,15 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'Send a message; sent again with its idempotency key, it is answered and not doubled',
     })
-    .input(z.object({ conversation_id, content: optionalText(lengths.message), file: z.file().optional() }))
+    .input(
+      z.object({
+        conversation_id,
+        /** Whose message it is, where a browser kept it: it goes out as nobody else's. */
+        sender_id: z.uuid().optional(),
+        content: optionalText(lengths.message),
+        file: z.file().optional(),
+      }),
+    )
     .output(message),
 
   picture: procedure({ access: 'user', failure: 'Failed to load picture.', limit: uncounted }, ['message_not_found'])

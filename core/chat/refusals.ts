@@ -23,6 +23,11 @@ export const chatRefusals = {
     text: 'Your message contains prohibited content. Please avoid sharing external contact details.',
     when: 'The text breaks the chat policy (CHAT-14, CHAT-15).',
   },
+  message_of_another: {
+    status: 403,
+    text: 'This was written in another account. Please log in to that account to send it.',
+    when: 'A message that a browser kept goes out after somebody else has logged in there (docs/decisions/0062).',
+  },
   milestone_not_found: {
     status: 404,
     text: 'Milestone not found.',

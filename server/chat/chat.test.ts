@@ -184,6 +184,16 @@ test('one message sent five times at once with its key is stored once and answer
   assert.equal((await refusalOf(send('Other words'))).text, 'This form was already sent.');
 });
 
+test('a message that a browser kept for one account goes out as no other, though that one is a party too', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  const send = (sender_id: string) => api.as(tutor).chat.send({ conversation_id, sender_id, content: 'Salam' });
+  assert.equal((await refusalOf(send(poster.id))).code, 'message_of_another');
+  assert.equal((await send(tutor.id)).sender_id, tutor.id);
+  const { items } = await api.as(poster).chat.messages({ conversation_id });
+  assert.equal(items.length, 1);
+});
+
 test('a file sent again with its key is stored once, and another file with this key is refused', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);

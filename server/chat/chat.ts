@@ -45,10 +45,11 @@ export async function readMessages(
 
 /**
  * Sends a message of text, file or both; refusals as `send_message()`, the chat policy and the file store give them
- * (CHAT-13 to CHAT-16). The call's idempotency key is the message's client id: sent again, it is answered and not doubled.
+ * (CHAT-13 to CHAT-16), and `message_of_another`. The call's idempotency key is the message's client id: sent again, it is answered and not doubled.
  */
 export async function sendMessage(context: SignedInContext, draft: InputOf<'chat.send'>): Promise<Message> {
-  const { conversation_id, content, file } = draft;
+  const { conversation_id, sender_id = context.viewer.id, content, file } = draft;
+  if (sender_id !== context.viewer.id) refuse('message_of_another');
   await refuseStranger(context, conversation_id);
   if (content === '' && !file) refuse('message_empty', { field: 'content' });
   const found = prohibitedIn(context, content);

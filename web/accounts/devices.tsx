@@ -4,7 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import type { OutputOf } from '#core/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { shortTime } from '../lib/format.ts';
-import { forgetUnsent } from '../lib/unsent.ts';
+import { useSignOut } from '../lib/unsent.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionForm, FormError } from '../ui/form.tsx';
 import '../ui/rows.css';
@@ -22,6 +22,7 @@ interface DevicesProps {
 
 /** Where the viewer is signed in: each device with its last use, and a way to end it. */
 export function Devices({ sessions, now, formKey, failure }: DevicesProps) {
+  const forgetUnsent = useSignOut();
   return (
     <>
       <ul className="rows w-full">

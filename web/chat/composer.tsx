@@ -85,6 +85,11 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, c
   const takeOver = useEffectEvent(() => {
     write(area.current?.value || composed.text());
     setFile(composed.file());
+    void composed.left().then(({ text, file: left }) => {
+      if (!left && !text) return;
+      if (area.current?.value === '') write(text);
+      if (!composed.file()) attach(left);
+    });
   });
   useEffect(() => takeOver(), []);
   useImperativeHandle(ref, () => ({

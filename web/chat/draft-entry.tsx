@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Clock from 'lucide-react/icons/clock';
 import FileText from 'lucide-react/icons/file-text';
 import LogIn from 'lucide-react/icons/log-in';
+import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
@@ -13,13 +15,15 @@ import '../ui/file.css';
 interface DraftEntryProps {
   draft: Draft;
   onRetry: () => void;
+  /** Takes it back into the composer. */
+  onEdit: () => void;
   onDiscard: () => void;
   onCancel: () => void;
 }
 
 /** An own message that is not known to be stored yet. */
-export function DraftEntry({ draft, onRetry, onDiscard, onCancel }: DraftEntryProps) {
-  const { content, file, state, progress, fault, signedOut } = draft;
+export function DraftEntry({ draft, onRetry, onEdit, onDiscard, onCancel }: DraftEntryProps) {
+  const { content, file, state, first, progress, reason, fault, refused, signedOut, kept } = draft;
   return (
     <article className="entry own">
       <p className="sr-only">You</p>
@@ -49,7 +53,22 @@ export function DraftEntry({ draft, onRetry, onDiscard, onCancel }: DraftEntryPr
           </div>
         </div>
       )}
-      {state === 'failed' ? (
+      {(state === 'sending' || first) && <p className="when">Sending…</p>}
+      {state === 'sent' && <p className="when">Sent</p>}
+      {state === 'waiting' && !first && (
+        <div className="waits">
+          <p role="status">
+            <Clock className="size-4" /> {reason ?? 'Waiting to be sent…'} {!kept && 'Keep this tab open.'}
+          </p>
+          <Button look="quiet" onClick={onRetry}>
+            <RotateCw className="size-4" /> Retry
+          </Button>
+          <Button look="quiet" onClick={onDiscard}>
+            <Trash2 className="size-4" /> Delete
+          </Button>
+        </div>
+      )}
+      {state === 'failed' && (
         <div className="failed">
           <p role="alert">
             <CircleAlert className="size-4" /> {fault}
@@ -59,15 +78,19 @@ export function DraftEntry({ draft, onRetry, onDiscard, onCancel }: DraftEntryPr
               <LogIn className="size-4" /> Login
             </LinkButton>
           )}
-          <Button look="quiet" onClick={onRetry}>
-            <RotateCw className="size-4" /> Retry
-          </Button>
+          {refused ? (
+            <Button look="quiet" onClick={onEdit}>
+              <Pencil className="size-4" /> Edit
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={onRetry}>
+              <RotateCw className="size-4" /> Retry
+            </Button>
+          )}
           <Button look="quiet" onClick={onDiscard}>
-            <Trash2 className="size-4" /> Discard
+            <Trash2 className="size-4" /> Delete
           </Button>
         </div>
-      ) : (
-        <p className="when">{state === 'sending' ? 'Sending…' : 'Sent'}</p>
       )}
     </article>
   );

@@ -1,39 +1,77 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { outbox as limits } from '#core/limits.ts';
+import { onLive } from '../lib/live.ts';
 import { createStore } from '../lib/store.ts';
-import { onSignOut } from '../lib/unsent.ts';
 import { postForm, UploadError } from '../lib/upload.ts';
+import { keep, keepFor, keptIn, letGo, noteWaiting, onGone, onOtherTab } from './kept.ts';
 
-/** An own message that is to be sent. Its key makes sure that a retry never doubles it. */
-interface NewDraft {
-  key: string;
+/** What is to be sent. */
+interface NewMessage {
   viewer: string;
   conversation_id: string;
   content: string;
   file: File | null;
 }
 
-export interface Draft extends NewDraft {
-  state: 'sending' | 'sent' | 'failed';
+/** A message as the browser keeps it (docs/decisions/0062). Its key makes sure that it is stored once, however often it is sent. */
+interface Written extends NewMessage {
+  key: string;
+  /** Milliseconds; messages go in this order. */
+  at: number;
+  /** What went wrong, ready to show; it goes no more by itself. Null: it waits. */
+  fault: string | null;
+  /** Sent as it is, it would be refused again. */
+  refused: boolean;
+}
+
+export interface Draft extends Written {
+  /** One that waits goes by itself; one that failed does not. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** It was written just now and not tried yet: the next one waits for its answer (CHAT-22). */
+  first: boolean;
   /** Bytes that have left. */
   progress: number;
-  /** What went wrong, ready to show. */
-  fault: string | null;
-  /** The session is over: sending again helps after a login only. */
+  /** Why it has to wait, if the server said so. */
+  reason: string | null;
+  /** The session is over, or another's: it goes once its writer has logged in. */
   signedOut: boolean;
+  /** It outlives this tab. */
+  kept: boolean;
 }
 
 const failure = 'Failed to send message:';
 /** Milliseconds without progress after which a message without, and with a file counts as lost. */
 const patience = { text: 20_000, file: 90_000 };
+/** Milliseconds until what broke off is tried again; doubled by each time, up to the longest. */
+const pause = { first: 2000, longest: 30_000 };
+/** Statuses of a broken line and of a server that is not ready: what was sent waits. */
+const passing = [0, 429, 502, 503, 504];
 
-/** Own messages that are not known to be stored yet, of all conversations: they outlive the page, not the document. */
+type Outcome = (draft: Draft, refused: UploadError | null) => void;
+
+/** Own messages that are not known to be stored yet, of all conversations, in their order. */
 const drafts = createStore<Draft[]>([]);
 const cancels = new Map<string, () => void>();
-onSignOut.add(() => forget(() => true));
+/** Called when a message was stored or refused. */
+const listeners = new Set<Outcome>();
+/** Conversations whose messages are on their way from this tab. */
+const running = new Set<string>();
+/** How often in a row the line broke off, and when it is tried again. */
+let breaks = 0;
+let retrying: number | undefined;
+
+onGone.add(() => {
+  window.clearTimeout(retrying);
+  for (const cancel of cancels.values()) cancel();
+  put([]);
+});
+onOtherTab.add(() => void readAnew());
 
 function put(next: Draft[]): void {
   drafts.set(next);
-  if (next.some(({ state }) => state !== 'sent')) window.addEventListener('beforeunload', warn);
+  const unsent = next.filter(({ state }) => state !== 'sent');
+  noteWaiting(unsent.length > 0);
+  if (unsent.some(({ kept }) => !kept)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
 }
 
@@ -41,35 +79,117 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
+function find(key: string): Draft | undefined {
+  return drafts.get().find((draft) => draft.key === key);
+}
+
 function change(key: string, changes: Partial<Draft>): void {
   put(drafts.get().map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
 }
 
+function asDraft(written: Written): Draft {
+  const state = written.fault === null ? 'waiting' : 'failed';
+  return { ...written, state, first: false, progress: 0, reason: null, signedOut: false, kept: true };
+}
+
+/** Keeps a message as it is now, for a tab that is opened later, unless the browser has too many or will not. */
+async function store(key: string): Promise<void> {
+  const draft = find(key);
+  if (!draft) return;
+  const others = drafts.get().filter((other) => other.kept && other.key !== key);
+  const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
+  const fits = others.length < limits.messages && bytes <= limits.files;
+  const { viewer, conversation_id, content, file, at, fault, refused } = draft;
+  const written: Written = { key, viewer, conversation_id, content, file, at, fault, refused };
+  change(key, { kept: fits && (await keep('outbox', key, written)) });
+}
+
+/** Takes over what other tabs have written, sent and deleted. */
+async function readAnew(): Promise<void> {
+  const kept = await keptIn<Written>('outbox');
+  if (!kept) return;
+  const now = drafts.get();
+  const busy = now.filter(
+    ({ state, kept: was, first, signedOut }) => !was || first || signedOut || state === 'sending' || state === 'sent',
+  );
+  const others = kept.filter(({ key }) => !busy.some((draft) => draft.key === key));
+  put([...busy, ...others.map(asDraft)].toSorted((one, next) => one.at - next.at));
+}
+
 /** A key nobody else has. Browsers have `crypto.randomUUID` on https alone, and a try-out at home has none. */
-export function newKey(): string {
+function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-/** Lets go of drafts, whatever becomes of them. */
-export function forget(isMeant: (draft: Draft) => boolean): void {
-  const meant = drafts.get().filter(isMeant);
-  if (meant.length === 0) return;
-  for (const { key } of meant) cancels.get(key)?.();
-  put(drafts.get().filter((draft) => !meant.includes(draft)));
+/** Writes a message down, and sends it after those of its conversation that wait. */
+export async function sendNew(message: NewMessage): Promise<void> {
+  const key = newKey();
+  const at = Math.max(Date.now(), (drafts.get().at(-1)?.at ?? 0) + 1);
+  const written: Written = { ...message, key, at, fault: null, refused: false };
+  put([...drafts.get(), { ...asDraft(written), first: true, kept: false }]);
+  await store(key);
+  void deliver(message.conversation_id);
 }
 
-/** Sends a draft, new or failed. Resolves to null when it is stored, else to what went wrong, a refusal or a broken line. */
-export async function sendDraft({
-  key,
-  viewer,
-  conversation_id,
-  content,
-  file,
-}: NewDraft): Promise<UploadError | null> {
-  const draft = { key, viewer, conversation_id, content, file };
-  const sending: Draft = { ...draft, state: 'sending', progress: 0, fault: null, signedOut: false };
-  put([...drafts.get().filter((other) => other.key !== key), sending]);
+/** Sends one that failed, under the same key: it may have arrived all the same. */
+export async function sendAgain({ key, conversation_id }: Draft): Promise<void> {
+  change(key, { state: 'waiting', fault: null, refused: false, signedOut: false });
+  await store(key);
+  void deliver(conversation_id);
+}
+
+/** Stops a message under way. It stays, to be sent again. */
+export async function cancelDraft({ key }: Draft): Promise<void> {
+  cancels.get(key)?.();
+  change(key, { state: 'failed', fault: 'Sending was cancelled.', first: false });
+  await store(key);
+}
+
+/** Lets go of a message, whatever becomes of it. */
+export function forget({ key }: Draft): void {
+  cancels.get(key)?.();
+  put(drafts.get().filter((draft) => draft.key !== key));
+  void letGo('outbox', key);
+}
+
+function deliverAll(): void {
+  window.clearTimeout(retrying);
+  for (const { conversation_id, state } of drafts.get()) if (state === 'waiting') void deliver(conversation_id);
+}
+
+function lineIsBack(): void {
+  breaks = 0;
+  deliverAll();
+}
+
+/** Sends what waits in a conversation, one after the other. Of several tabs one does at a time, where browsers have locks. */
+async function deliver(conversation_id: string): Promise<void> {
+  if (running.has(conversation_id)) return;
+  running.add(conversation_id);
+  const work = () => sendWaiting(conversation_id);
+  await (navigator.locks ? navigator.locks.request(`outbox of ${conversation_id}`, work) : work());
+}
+
+async function sendWaiting(conversation_id: string): Promise<void> {
+  await readAnew();
+  for (;;) {
+    const waiting = drafts
+      .get()
+      .filter((draft) => draft.conversation_id === conversation_id && draft.state === 'waiting');
+    const [next] = waiting;
+    if (next && (await post(next))) continue;
+    for (const { key } of waiting) change(key, { first: false });
+    running.delete(conversation_id);
+    return;
+  }
+}
+
+/** Resolves to whether the next one may go. */
+async function post(draft: Draft): Promise<boolean> {
+  const { key, viewer, conversation_id, content, file } = draft;
+  change(key, { state: 'sending', progress: 0 });
   const form = new FormData();
+  form.set('sender_id', viewer);
   form.set('content', content);
   if (file) form.set('file', file);
   const { answer, cancel } = postForm(`/conversations/${conversation_id}/messages`, form, {
@@ -78,31 +198,71 @@ export async function sendDraft({
     patience: file ? patience.file : patience.text,
     onProgress: (progress) => change(key, { progress }),
   });
-  cancels.set(key, cancel);
+  const cancelled = Promise.withResolvers<void>();
+  cancels.set(key, () => {
+    cancel();
+    cancelled.resolve();
+  });
   try {
-    await answer;
-    change(key, { state: 'sent' });
-    return null;
+    await Promise.race([answer.then(() => stored(draft)), cancelled.promise]);
+    return true;
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
-    const { code, message } = error;
-    change(key, { state: 'failed', fault: `${failure} ${message}`, signedOut: code === 'sign_in_required' });
-    return error;
+    return failed(draft, error);
   } finally {
     cancels.delete(key);
   }
 }
 
-/** Stops a draft under way. It stays, to be sent again under the same key: it may have arrived all the same. */
-export function cancelDraft(key: string): void {
-  cancels.get(key)?.();
-  cancels.delete(key);
-  change(key, { state: 'failed', fault: 'Sending was cancelled.' });
+function stored(draft: Draft): void {
+  breaks = 0;
+  change(draft.key, { state: 'sent', first: false });
+  void letGo('outbox', draft.key);
+  for (const listener of listeners) listener(draft, null);
 }
 
-/** The viewer's drafts; another's who was here before are let go. */
-export function useDrafts(viewer: string): Draft[] {
+/** What became of a message that was not stored; whether the next one may go. */
+async function failed(draft: Draft, error: UploadError): Promise<boolean> {
+  const { key } = draft;
+  const { message, status, code, signedOut } = error;
+  if (passing.includes(status)) {
+    change(key, { state: 'waiting', first: false, reason: status === 0 ? null : `${failure} ${message}` });
+    window.clearTimeout(retrying);
+    retrying = window.setTimeout(deliverAll, Math.min(pause.longest, pause.first * 2 ** breaks));
+    breaks += 1;
+    return false;
+  }
+  const fault = `${failure} ${message}`;
+  if (signedOut || code === 'message_of_another') {
+    // As it is kept it waits still: for whoever wrote it.
+    change(key, { state: 'failed', first: false, fault, signedOut: true });
+    return false;
+  }
+  change(key, { state: 'failed', first: false, fault, refused: status < 500 });
+  await store(key);
+  for (const listener of listeners) listener(draft, error);
+  return true;
+}
+
+/** The viewer's drafts, which go by themselves as soon as they can; `onOutcome` hears what became of each. */
+export function useDrafts(viewer: string, onOutcome: Outcome): Draft[] {
   const all = drafts.use();
-  useEffect(() => forget((draft) => draft.viewer !== viewer), [viewer]);
+  const told = useEffectEvent(onOutcome);
+  useEffect(() => {
+    keepFor(viewer);
+    // Whoever is here has logged in.
+    for (const { key, signedOut } of drafts.get()) {
+      if (signedOut) change(key, { state: 'waiting', fault: null, signedOut: false });
+    }
+    void readAnew().then(lineIsBack);
+    window.addEventListener('online', lineIsBack);
+    const listener: Outcome = (draft, refused) => told(draft, refused);
+    listeners.add(listener);
+    const stop = onLive((hint) => hint ?? lineIsBack());
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  }, [viewer]);
   return all.filter((draft) => draft.viewer === viewer);
 }

@@ -6,6 +6,8 @@ import { Link, Outlet } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
+import { showToast } from '../lib/toasts.ts';
+import type { UploadError } from '../lib/upload.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useHashDialog } from '../ui/dialog-links.ts';
@@ -17,7 +19,7 @@ import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
 import { MilestoneStrip } from './milestone-strip.tsx';
 import type { OpenChat } from './open-chat.ts';
-import { cancelDraft, type Draft, forget, newKey, sendDraft, useDrafts } from './outbox.ts';
+import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
 import { ToolsMenu } from './rail.tsx';
 import { type MessagePage, useMessages } from './use-messages.ts';
 import { useReading } from './use-reading.ts';
@@ -83,21 +85,17 @@ export function Thread(props: ThreadProps) {
     log.current?.focus({ preventScroll: true });
   };
 
-  const all = useDrafts(viewer);
+  const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
   const known = new Set(items.map(({ client_id }) => client_id));
-  const drafts = all.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
-  const sending = drafts.some(({ state }) => state === 'sending');
-  // What was stored while another page was open is among the messages.
-  useEffect(() => forget((draft) => draft.conversation_id === id && draft.state === 'sent'), [id]);
+  const drafts = drafted.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
+  const sending = drafts.some(({ first }) => first);
 
-  const deliver = async (draft: Parameters<typeof sendDraft>[0]) => {
-    log.current?.scrollTo({ top: 0 });
-    const refused = await sendDraft(draft);
-    if (refused?.code === 'message_not_allowed' && composer.current) {
-      if (composer.current.restore(draft.content, draft.file)) forget(({ key }) => key === draft.key);
-      warn(refused.found ?? '');
-    }
-    if (!refused && (await catchUp())) forget(({ key }) => key === draft.key);
+  const sentOrRefused = async (draft: Draft, refused: UploadError | null) => {
+    if (!refused && (draft.conversation_id !== id || (await catchUp()))) forget(draft);
+    // What waited for long finds its writer at something else: it says itself why it did not go.
+    if (refused?.code !== 'message_not_allowed' || !draft.first || draft.conversation_id !== id) return;
+    if (composer.current?.restore(draft.content, draft.file)) forget(draft);
+    warn(refused.found ?? '');
   };
   const send = (content: string, file: File | null): boolean => {
     const words = prohibitedWordsIn(content, policy);
@@ -105,7 +103,8 @@ export function Thread(props: ThreadProps) {
       warn(namesOf(words));
       return false;
     }
-    void deliver({ key: newKey(), viewer, conversation_id: id, content, file });
+    log.current?.scrollTo({ top: 0 });
+    void sendNew({ viewer, conversation_id: id, content, file });
     return true;
   };
   const warned = useRef(false);
@@ -118,15 +117,21 @@ export function Thread(props: ThreadProps) {
   // Each of these takes the button away that had the focus.
   const retry = (draft: Draft) => {
     composer.current?.focus();
-    void deliver(draft);
+    log.current?.scrollTo({ top: 0 });
+    void sendAgain(draft);
   };
-  const discard = ({ key }: Draft) => {
+  const edit = (draft: Draft) => {
+    if (composer.current?.restore(draft.content, draft.file)) forget(draft);
+    else showToast({ title: 'Send or clear what you are writing first.', text: '', variant: 'destructive' });
     composer.current?.focus();
-    forget((draft) => draft.key === key);
   };
-  const cancel = ({ key }: Draft) => {
+  const discard = (draft: Draft) => {
     composer.current?.focus();
-    cancelDraft(key);
+    forget(draft);
+  };
+  const cancel = (draft: Draft) => {
+    composer.current?.focus();
+    void cancelDraft(draft);
   };
   const showOlder = async () => {
     if (!(await loadOlder())) log.current?.focus({ preventScroll: true });
@@ -179,6 +184,7 @@ export function Thread(props: ThreadProps) {
               key={draft.key}
               draft={draft}
               onRetry={() => retry(draft)}
+              onEdit={() => edit(draft)}
               onDiscard={() => discard(draft)}
               onCancel={() => cancel(draft)}
             />

@@ -1,3 +1,6 @@
+import type { FormEvent } from 'react';
+import { useRouteLoaderData } from 'react-router';
+
 /** Where this tab's session storage keeps what one person wrote: texts of the chat and drafts of forms, not sent; what was said to the assistant. */
 export type UnsentPlace = 'texts' | 'drafts' | 'asked';
 
@@ -35,11 +38,28 @@ export function unsentOf<Value>(place: UnsentPlace, owner: string) {
 /** Called when the person signs out, for whatever keeps unsent work in memory. */
 export const onSignOut = new Set<() => void>();
 
-/** Deletes everything unsent; called as the person signs out. */
-export function forgetUnsent(): void {
+/** Names of what this browser keeps for one account beyond the tab (docs/decisions/0062): its database, and the mark that messages wait in it. */
+export const databaseOf = (account: string) => `of ${account}`;
+export const waitingMark = (account: string) => `waiting ${account}`;
+
+/** For the forms that sign the viewer out. */
+export function useSignOut() {
+  const account = useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer?.id ?? '';
+  return (event: FormEvent) => forgetUnsent(event, account);
+}
+
+/** Deletes everything unsent and all that this browser kept of the account's chat; asks first where messages wait. */
+function forgetUnsent(event: FormEvent, account: string): void {
+  const mark = waitingMark(account);
+  if (localStorage.getItem(mark) && !confirm('Log out and delete the messages that were not sent yet?')) {
+    event.preventDefault();
+    return;
+  }
+  localStorage.removeItem(mark);
   for (const place of places) {
     sessionStorage.removeItem(place);
     sessionStorage.removeItem(ofGuest(place));
   }
   for (const forget of onSignOut) forget();
+  globalThis.indexedDB?.deleteDatabase(databaseOf(account));
 }

@@ -19,6 +19,8 @@ export class UploadError extends Error {
   readonly title: string;
   readonly code: string | null | undefined;
   readonly found: string | null | undefined;
+  /** Of the answer; 0 where none came. */
+  readonly status: number;
   /** There was no session. */
   readonly signedOut: boolean;
   constructor(title: string, text: string, { status = 0, code = null, found = null }: Refused = {}) {
@@ -26,6 +28,7 @@ export class UploadError extends Error {
     this.title = title;
     this.code = code;
     this.found = found;
+    this.status = status;
     this.signedOut = status === 401;
   }
 }

@@ -13,7 +13,7 @@ import '../ui/coins.css';
 import './header.css';
 
 /** What the header shows of the signed-in person. */
-export type ShellViewer = Pick<Me, 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {
+export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {
   /** Messages not read yet. */
   unread: number;
 };

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { Form, Link } from 'react-router';
 import type { Theme } from '#core/page.ts';
 import { useClosedOnNavigation } from '../lib/closed-on-navigation.ts';
-import { forgetUnsent } from '../lib/unsent.ts';
+import { useSignOut } from '../lib/unsent.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Logo } from '../ui/star.tsx';
 import type { ShellViewer } from './header.tsx';
@@ -24,6 +24,7 @@ function MenuLinks({ links, unread = 0 }: { links: typeof mainLinks; unread?: nu
 }
 
 function LogoutForm() {
+  const forgetUnsent = useSignOut();
   return (
     <Form method="post" action="/logout" onSubmit={forgetUnsent}>
       <button type="submit">

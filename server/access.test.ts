@@ -1,83 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isContractProcedure } from '@orpc/contract';
-import type { Me } from '#core/accounts/contract.ts';
 import { contract } from '#core/contract.ts';
-import { type AccessRows, canaries, type Role, roles, type World } from '#tests/support/access-rows.ts';
-import { noon, type TestApi, testApi } from '#tests/support/api.ts';
-import { findSession } from './accounts/session.ts';
-import { features } from './features.ts';
-
-/*
- * Every procedure, called by every kind of caller. What each may do stands beside its feature, by name: a procedure
- * that is in no feature's rows fails the walk.
- */
-const walk: AccessRows = Object.assign(
-  {},
-  ...(await Promise.all(
-    Object.keys(features).map(async (name): Promise<AccessRows> => {
-      const rows: Record<string, AccessRows> = await import(`./${name}/access-rows.ts`);
-      return Object.assign({}, ...Object.values(rows));
-    }),
-  )),
-);
-
-function pathsOf(router: object, prefix = ''): string[] {
-  return Object.entries(router).flatMap(([name, node]: [string, object]) =>
-    isContractProcedure(node) ? [`${prefix}${name}`] : pathsOf(node, `${prefix}${name}.`),
-  );
-}
-
-/** The people of the walk, each through a session of their own: a blocked one gets none. */
-async function buildWorld(api: TestApi): Promise<World> {
-  const people: Record<Exclude<Role, 'guest'>, Me> = {
-    student: await api.person(),
-    tutor: await api.person({ username: 'plain_tutor', user_type: 'tutor', email: 'canarymail-tutor@example.com' }),
-    owner: await api.person({
-      full_name: 'Canaryposter Name',
-      username: 'canaryposter',
-      email: 'canarymail@example.com',
-      phone_number: '+923007654321',
-    }),
-    other: await api.person(),
-    blocked: await api.person({ is_blocked: true }),
-    admin: await api.person({ is_admin: true }),
-  };
-  const viewers: Record<Role, Me | null> = { guest: null, ...people };
-  for (const role of roles) {
-    const person = viewers[role];
-    if (!person) continue;
-    const session = { user_id: person.id, token: `token-${role}`, expires_at: '2999-01-01' };
-    await api.db.insertInto('sessions').values(session).execute();
-    viewers[role] = (await findSession(api.db, session.token))?.viewer ?? null;
-  }
-  const anonymous = await api.assignment(people.owner, { is_anonymous: true });
-  const { id: question } = await api
-    .as(people.other)
-    .questions.ask({ assignment_id: anonymous, question: 'canaryquestion for two' });
-  const { id: bid } = await api
-    .as(people.other)
-    .bids.place({ assignment_id: anonymous, proposal: 'canaryproposal in my words' });
-  const awarded = await api.assignment(people.owner, { is_anonymous: true });
-  await api.as(people.other).bids.place({ assignment_id: awarded, proposal: 'canaryproposal in my words' });
-  const { conversation_id } = await api
-    .as(people.owner)
-    .assignments.award({ p_assignment_id: awarded, p_bidder_id: people.other.id, p_award_cost: 100 });
-  const work = { file: new File(['Work'], 'work.txt'), comment: 'canarycomment on my work', is_public: true };
-  await api.as(people.other).work.submit({ assignment_id: awarded, ...work });
-  const reviewed = await api.assignment(people.owner, {
-    is_anonymous: true,
-    status: 'completed',
-    awarded_to: people.other.id,
-  });
-  await api.as(people.owner).work.rate({ assignment_id: reviewed, rating: 5, comment: 'Well done' });
-  await api.as(people.other).chat.send({ conversation_id, content: 'canarymessage for two' });
-  const assignment = await api.assignment(people.owner, { is_anonymous: true });
-  return { assignment, anonymous, question, bid, awarded, conversation: conversation_id, viewers };
-}
+import { canaries, roles } from '#tests/support/access-rows.ts';
+import { buildWorld, walk } from '#tests/support/access-world.ts';
+import { noon, testApi } from '#tests/support/api.ts';
+import { proceduresOf } from '#tests/support/procedures.ts';
 
 test('every procedure is in the walk, and the walk names none that is gone', () => {
-  assert.deepEqual(Object.keys(walk).sort(), pathsOf(contract).sort());
+  assert.deepEqual(Object.keys(walk).sort(), Object.keys(proceduresOf(contract)).sort());
 });
 
 test('whoever is signed in may post and bid, student or tutor (ROLE-01)', async (t) => {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { z } from 'zod';
+import { contract } from '#core/contract.ts';
 import type { RefusalData } from '#core/refusal.ts';
+import { isRefusalCode, refusals } from '#core/refusals.ts';
 import { testApi } from '#tests/support/api.ts';
+import { proceduresOf } from '#tests/support/procedures.ts';
 
 async function wireOf(call: Promise<unknown>): Promise<{ code: string; data: RefusalData }> {
   const error: unknown = await call.then(
@@ -43,4 +47,21 @@ test('a refusal travels as code, parameters and text: of a rule, of a field, of 
     foreign.data.issues?.map(({ field, code, text }) => [field, code, text]),
     [['theme', 'field_invalid', 'Please check this field.']],
   );
+});
+
+test('where a broken field answers for the whole call as not found, its procedure declares that', () => {
+  const undeclared = new Set<string>();
+  for (const [name, procedure] of Object.entries(proceduresOf(contract))) {
+    const { inputSchema, errorMap } = procedure['~orpc'];
+    const schema = inputSchema as z.ZodType | undefined;
+    const fields = Object.keys((schema as Partial<z.ZodObject>)?.shape ?? {});
+    for (const value of [undefined, null, 0, '', 'x', '\0', '-'.repeat(36)]) {
+      const sent = Object.fromEntries(fields.map((field) => [field, value]));
+      for (const { message } of schema?.safeParse(sent).error?.issues ?? []) {
+        if (isRefusalCode(message) && refusals[message].status === 404 && !(message in errorMap))
+          undeclared.add(`${name}: ${message}`);
+      }
+    }
+  }
+  assert.deepEqual([...undeclared], []);
 });

@@ -73,7 +73,10 @@ export const bidsContract = {
     )
     .output(z.object({ id: z.uuid(), assignment_id: z.uuid(), status: bidStatus, coins: z.number().int() })),
 
-  ofAssignment: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['assignment_not_found'])
+  ofAssignment: procedure({ access: 'user', failure: 'Error', limit: uncounted }, [
+    'assignment_not_found',
+    'profile_not_found',
+  ])
     .route({
       method: 'GET',
       path: '/assignments/{assignment_id}/bids',

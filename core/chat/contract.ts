@@ -63,7 +63,9 @@ export const chatContract = {
   ...milestonesContract,
   ...settlementsContract,
 
-  conversations: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted })
+  conversations: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted }, [
+    'profile_not_found',
+  ])
     .route({
       method: 'POST',
       path: '/rpc/get_user_conversations',

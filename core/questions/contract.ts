@@ -74,7 +74,11 @@ export const questionsContract = {
     .input(z.object({ id: id('question_not_found'), answer: text(lengths.answer, 'answer_missing') }))
     .output(z.object({ id: z.uuid(), assignment_id: z.uuid() })),
 
-  ofAssignment: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['assignment_not_found'])
+  ofAssignment: procedure({ access: 'user', failure: 'Error', limit: uncounted }, [
+    'assignment_not_found',
+    'question_not_found',
+    'profile_not_found',
+  ])
     .route({
       method: 'GET',
       path: '/assignments/{assignment_id}/questions',

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+import { fuzz } from '#tests/support/fuzz.ts';
+import { examine } from './doctor.ts';
+
+test('2,000 generated requests, each with something odd about it: every answer is one that the document names, none a fault of ours, and every invariant holds', async (t) => {
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+  t.diagnostic(`SEED=${seed}`);
+  const api = await testApi(t);
+  const { faults, tally } = await fuzz(t, api, 2000, seed);
+  t.diagnostic(JSON.stringify(tally));
+  assert.deepEqual(faults, []);
+  assert.ok((tally[200] ?? 0) > 200, 'many of them succeed');
+  assert.deepEqual(await examine(api.database.pool), []);
+});

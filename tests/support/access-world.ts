@@ -1,0 +1,67 @@
+import type { Me } from '#core/accounts/contract.ts';
+import { findSession } from '#server/accounts/session.ts';
+import { features } from '#server/features.ts';
+import { type AccessRows, type Role, roles, type World } from './access-rows.ts';
+import type { TestApi } from './api.ts';
+
+/*
+ * Every procedure, called by every kind of caller. What each may do stands beside its feature, by name: a procedure
+ * that is in no feature's rows fails the walk.
+ */
+export const walk: AccessRows = Object.assign(
+  {},
+  ...(await Promise.all(
+    Object.keys(features).map(async (name): Promise<AccessRows> => {
+      const rows: Record<string, AccessRows> = await import(`../../server/${name}/access-rows.ts`);
+      return Object.assign({}, ...Object.values(rows));
+    }),
+  )),
+);
+
+/** The people of the walk, each through a session of their own: a blocked one gets none. */
+export async function buildWorld(api: TestApi): Promise<World> {
+  const people: Record<Exclude<Role, 'guest'>, Me> = {
+    student: await api.person(),
+    tutor: await api.person({ username: 'plain_tutor', user_type: 'tutor', email: 'canarymail-tutor@example.com' }),
+    owner: await api.person({
+      full_name: 'Canaryposter Name',
+      username: 'canaryposter',
+      email: 'canarymail@example.com',
+      phone_number: '+923007654321',
+    }),
+    other: await api.person(),
+    blocked: await api.person({ is_blocked: true }),
+    admin: await api.person({ is_admin: true }),
+  };
+  const viewers: Record<Role, Me | null> = { guest: null, ...people };
+  for (const role of roles) {
+    const person = viewers[role];
+    if (!person) continue;
+    const session = { user_id: person.id, token: `token-${role}`, expires_at: '2999-01-01' };
+    await api.db.insertInto('sessions').values(session).execute();
+    viewers[role] = (await findSession(api.db, session.token))?.viewer ?? null;
+  }
+  const anonymous = await api.assignment(people.owner, { is_anonymous: true });
+  const { id: question } = await api
+    .as(people.other)
+    .questions.ask({ assignment_id: anonymous, question: 'canaryquestion for two' });
+  const { id: bid } = await api
+    .as(people.other)
+    .bids.place({ assignment_id: anonymous, proposal: 'canaryproposal in my words' });
+  const awarded = await api.assignment(people.owner, { is_anonymous: true });
+  await api.as(people.other).bids.place({ assignment_id: awarded, proposal: 'canaryproposal in my words' });
+  const { conversation_id } = await api
+    .as(people.owner)
+    .assignments.award({ p_assignment_id: awarded, p_bidder_id: people.other.id, p_award_cost: 100 });
+  const work = { file: new File(['Work'], 'work.txt'), comment: 'canarycomment on my work', is_public: true };
+  await api.as(people.other).work.submit({ assignment_id: awarded, ...work });
+  const reviewed = await api.assignment(people.owner, {
+    is_anonymous: true,
+    status: 'completed',
+    awarded_to: people.other.id,
+  });
+  await api.as(people.owner).work.rate({ assignment_id: reviewed, rating: 5, comment: 'Well done' });
+  await api.as(people.other).chat.send({ conversation_id, content: 'canarymessage for two' });
+  const assignment = await api.assignment(people.owner, { is_anonymous: true });
+  return { assignment, anonymous, question, bid, awarded, conversation: conversation_id, viewers };
+}

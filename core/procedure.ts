@@ -37,7 +37,8 @@ export function largestBody({ file }: ProcedureMeta): number {
 
 const params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
 
-const refusalData = z.object({
+/** What the wire carries of a refusal beside its code (`RefusalData`). */
+export const refusalData = z.object({
   title: z.string(),
   text: z.string(),
   params,

@@ -39,7 +39,9 @@ export function readTable(): Row[] {
 
 /** The titles of all tests and journeys that end with rows: `… (POST-24)`, `… (POST-24, BID-01)`. */
 export function readTitles(): Title[] {
-  const files = globSync(['{core,server,web,scripts,tests}/**/*.test.ts', 'tests/**/*.spec.ts']).sort();
+  const files = globSync(['{core,server,web,scripts,tests}/**/*.test.ts', 'tests/**/*.spec.ts'], {
+    exclude: ['**/node_modules/**'],
+  }).sort();
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:test|it)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)]
       .map(([, , text = '']) => ({ file, text, rows: rowsOf(text) }))

@@ -30,9 +30,12 @@ export const meColumns = [
   'profiles.created_at',
 ] as const;
 
+/** The name of the session's cookie; `secure` where the product is reached by HTTPS. */
+export const sessionCookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}mukammal.session_token`;
+
 /** The session's cookie as the browser sent it, name and value; undefined for none. */
 function sessionPair(cookieHeader: string | null, secure: boolean): { name: string; pair: string | undefined } {
-  const name = `${secure ? '__Secure-' : ''}mukammal.session_token`;
+  const name = sessionCookieName(secure);
   return { name, pair: (cookieHeader ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`)) };
 }
 

@@ -8,14 +8,13 @@ import {
 } from '@orpc/server/standard';
 import { toFetchResponse } from '@orpc/standard-server-fetch';
 import { Hono, type Context as HonoContext } from 'hono';
-import { brand } from '#core/brand.ts';
-import { contract } from '#core/contract.ts';
 import { perMinute } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
 import { openAuthPaths } from '../accounts/auth.ts';
 import type { Context, Services } from '../context.ts';
 import { secondsToWait } from '../platform/count-call.ts';
 import { router } from '../router.ts';
+import { apiDocument } from './api-document.ts';
 import { inProcessAuthRequest } from './auth-request.ts';
 import { readBody } from './body.ts';
 import { withBody } from './procedure-body.ts';
@@ -35,7 +34,7 @@ export function apiRoutes(services: Services, makeContext: MakeContext): Hono<Ht
   let document: Promise<object> | null = null;
 
   app.get('/api/openapi.json', async (c) => {
-    document ??= openApiDocument(`${services.site.publicUrl}/api`);
+    document ??= apiDocument(services.site.publicUrl);
     return c.json(await document);
   });
 
@@ -105,16 +104,6 @@ function withParameters(read: () => Promise<unknown>, { searchParams }: URL): ()
     const isPlain = body === undefined || (typeof body === 'object' && body?.constructor === Object);
     return isPlain ? { ...Object.fromEntries(searchParams), ...body } : body;
   };
-}
-
-/** The contract as an OpenAPI document; what makes it is loaded when it is first asked for. */
-async function openApiDocument(url: string): Promise<object> {
-  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
-    import('@orpc/openapi'),
-    import('@orpc/zod/zod4'),
-  ]);
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, { info: { title: brand.name, version: '1' }, servers: [{ url }] });
 }
 
 function notFound(c: HonoContext<HttpEnv>): Response {

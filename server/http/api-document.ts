@@ -1,0 +1,88 @@
+import type { OpenAPI } from '@orpc/openapi';
+import { brand } from '#core/brand.ts';
+import { contract } from '#core/contract.ts';
+import { type ProcedureMeta, refusalData } from '#core/procedure.ts';
+import { refusals } from '#core/refusals.ts';
+import { sessionCookieName } from '../accounts/session.ts';
+
+const scheme = 'session';
+
+/** What the document says of who may call, in OpenAPI's words: a guest's call may bring a session too. */
+const securityOf: Record<ProcedureMeta['access'], Record<string, string[]>[]> = {
+  guest: [{}, { [scheme]: [] }],
+  user: [{ [scheme]: [] }],
+  admin: [{ [scheme]: [] }],
+};
+
+/**
+ * The contract as an OpenAPI document: each call with its access, as its procedure declares it, and with what it may
+ * refuse. What makes it is loaded when it is first asked for.
+ */
+export async function apiDocument(publicUrl: string): Promise<OpenAPI.Document> {
+  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import('@orpc/openapi'),
+    import('@orpc/zod/zod4'),
+  ]);
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const access = new Map<string, ProcedureMeta['access']>();
+  const document = await generator.generate(contract, {
+    info: {
+      title: brand.name,
+      version: '1',
+      description:
+        'All that the pages can do. A refusal is an expected no: its `code` says which, its `data` in words.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: {
+      securitySchemes: {
+        [scheme]: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(publicUrl.startsWith('https:')),
+          description: 'The cookie that every way in sets, `POST /token` above all.',
+        },
+      },
+    },
+    commonSchemas: { RefusalData: { schema: refusalData }, Fault: { error: 'UndefinedError' } },
+    filter: ({ contract: { '~orpc': procedure }, path }) => {
+      access.set(path.join('.'), (procedure.meta as ProcedureMeta).access);
+      return true;
+    },
+    customErrorResponseBodySchema: (refused, status) => ({
+      oneOf: [
+        {
+          type: 'object',
+          properties: {
+            defined: { const: true },
+            code: {
+              enum: refused.map(([code]) => code),
+              description: whenRefused(refused.map(([code]) => code)),
+            },
+            status: { const: status },
+            message: { type: 'string' },
+            data: { $ref: '#/components/schemas/RefusalData' },
+          },
+          required: ['defined', 'code', 'status', 'message', 'data'],
+        },
+        { $ref: '#/components/schemas/Fault' },
+      ],
+    }),
+  });
+  for (const operation of operationsOf(document)) {
+    operation.security = securityOf[access.get(operation.operationId ?? '') ?? 'user'];
+  }
+  return document;
+}
+
+function operationsOf({ paths = {} }: OpenAPI.Document): OpenAPI.OperationObject[] {
+  return Object.values(paths).flatMap((path) =>
+    [path?.get, path?.post, path?.put, path?.patch, path?.delete].filter((operation) => operation !== undefined),
+  );
+}
+
+/** When a call is refused so, a line for each code. */
+function whenRefused(codes: string[]): string {
+  const known: Record<string, { when: string } | undefined> = refusals;
+  return codes.map((code) => `- \`${code}\`: ${known[code]?.when}`).join('\n');
+}

@@ -85,6 +85,8 @@ export const lengths = {
   collection: 40,
   /** Words that a list of the admins is searched for. */
   search: 100,
+  /** Words that assignments are searched for. */
+  assignmentSearch: 200,
 } as const;
 
 const megabyte = 1024 * 1024;
@@ -206,6 +208,9 @@ export const homeAssignments = 4;
 export const assignmentsPage = 8;
 /** The most that one read of the list gives. */
 export const largestAssignmentsPage = 80;
+/** Days within which a deadline may lie: the choices of the list, and the most that it takes. */
+export const deadlineDays = [3, 7, 14, 30] as const;
+export const latestDeadline = 365;
 /** Totals are counted so far and by one more, which shows as '1,000+' (rulings, Screens). */
 export const countedTo = 1000;
 /** The most bids that one read gives; a page shows the first five until more are asked for. */

@@ -35,6 +35,21 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
       [`a search: ${status}`, ({ guest }: People) => guest.assignments.list({ status, search: 'calculus' })],
     ]),
   ),
+  ...Object.fromEntries(
+    (['newest', 'deadline', 'budget', 'bids'] as const).flatMap((sort) => [
+      [`what can be bid on by ${sort}`, ({ guest }: People) => guest.assignments.list({ sort, budget_from: 600 })],
+      [
+        `what can be bid on by ${sort}, a later page`,
+        async ({ guest }: People) => {
+          const { next } = await guest.assignments.list({ sort, budget_from: 1 });
+          return guest.assignments.list({ sort, budget_from: 1, after: next ?? '' });
+        },
+      ],
+    ]),
+  ),
+  'what fits no bid of a tutor': ({ tutor }) =>
+    tutor.assignments.list({ not_bid: true, my_expertise: true, deadline_within: 7, sort: 'bids' }),
+  'a search within a budget': ({ guest }) => guest.assignments.list({ search: 'calculus', budget_to: 900 }),
   'the list of a subject': ({ guest }) => guest.assignments.list({ subject: 'psychology' }),
   'a search for a frequent word': ({ guest }) => guest.assignments.list({ search: 'calculus' }),
   'a search for two frequent words': ({ guest }) => guest.assignments.list({ search: 'physics calculus' }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { checkbox, count, countedTotal, day, id, line, optionalId, optionalText, rupees, text } from '../fields.ts';
+import { checkbox, count, countedTotal, day, id, line, optionalId, rupees, text } from '../fields.ts';
 import { assignmentsPage, coinsFor, dailyPostLimit, largestAssignmentsPage, lengths, perHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { assignmentFilters } from './filters-contract.ts';
 
 /** Who posted it; null where the poster is anonymous to this viewer. */
 const poster = z
@@ -80,8 +81,6 @@ const ownAssignment = z.object({
 });
 export type OwnAssignment = z.output<typeof ownAssignment>;
 
-const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
-
 const postInput = z
   .object({
     title: line(lengths.title, 'title_and_description_required'),
@@ -109,12 +108,14 @@ const postInput = z
 
 export const assignmentsContract = {
   list: procedure({ access: 'guest', failure: 'Error fetching assignments', limit: uncounted })
-    .route({ method: 'GET', path: '/assignments', tags: ['assignments'], summary: 'Assignments, newest first' })
+    .route({
+      method: 'GET',
+      path: '/assignments',
+      tags: ['assignments'],
+      summary: 'Assignments, filtered and in order',
+    })
     .input(
-      z.object({
-        status: z.enum(statusFilters).default('all'),
-        subject: optionalText(lengths.subject),
-        search: optionalText(200),
+      assignmentFilters.extend({
         after: z.string().max(200).optional(),
         limit: count(1, largestAssignmentsPage, assignmentsPage),
       }),

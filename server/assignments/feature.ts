@@ -7,5 +7,7 @@ import { assignmentMails } from './mails.ts';
 export const assignments: Feature = {
   mails: (options) => ({ ...assignmentMails(options), ...awardMails(options) }),
   invariants: assignmentInvariants,
+  // What can no longer be bid on; until then the list leaves it out by its day.
+  clears: [{ table: 'open_assignments', where: "deadline < (now() at time zone 'Asia/Karachi')::date" }],
   buckets: assignmentBuckets,
 };

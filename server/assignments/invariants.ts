@@ -38,4 +38,13 @@ export const assignmentInvariants: readonly Invariant[] = [
     name: 'only open assignments are deleted',
     violations: `select id as assignment from assignments where deleted_at is not null and status <> 'open'`,
   },
+  {
+    name: 'what can be bid on is listed as it is, with as many bids as it has',
+    violations: `select coalesce(a.id, o.id) as assignment
+      from (select * from live_assignments where status = 'open') a full join open_assignments o on o.id = a.id
+      where a.id is null or (o.id is null and a.deadline >= (now() at time zone 'Asia/Karachi')::date)
+        or (o.user_id, o.subject_key, o.budget, o.deadline, o.created_at) is distinct from
+          (a.user_id, a.subject_key, a.budget, a.deadline, a.created_at) and o.id is not null
+        or o.bid_count <> (select count(*) from bids where bids.assignment_id = o.id)`,
+  },
 ];

@@ -295,6 +295,17 @@ export interface Milestones {
   title: string;
 }
 
+export interface OpenAssignments {
+  bid_count: number;
+  budget: number;
+  created_at: Timestamp;
+  deadline: string;
+  id: string;
+  subject_key: string;
+  terms: string;
+  user_id: string;
+}
+
 export interface OrderLines {
   is_physical: boolean;
   order_id: string;
@@ -651,6 +662,7 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   milestones: Milestones;
+  open_assignments: OpenAssignments;
   order_lines: OrderLines;
   order_steps: OrderSteps;
   orders: Orders;

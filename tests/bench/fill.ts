@@ -97,7 +97,8 @@ function statements(size: number): [what: string, sql: string][] {
            join phrase a on a.n = ${mix('post.n', 6)} % ${phrases}
            join phrase b on b.n = ${mix('post.n', 7)} % ${phrases}
            join phrase c on c.n = ${mix('post.n', 8)} % ${phrases}
-         order by post.n`,
+         order by post.n;
+       delete from open_assignments where deadline < now()::date`,
     ],
     [
       'bids',

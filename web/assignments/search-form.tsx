@@ -1,14 +1,15 @@
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { lengths } from '#core/limits.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import '../ui/input.css';
 import './search-form.css';
 
 interface SearchFormProps {
   defaultValue?: string;
-  /** Status filter to keep. */
-  status?: string;
+  /** Parameters of the list's address to keep. */
+  keep?: Readonly<Record<string, string>>;
   /** What a blank search does: nothing on the home page (LAND-06), all assignments on their own page. */
   blank: 'nothing' | 'all';
 }
@@ -17,7 +18,7 @@ interface SearchFormProps {
 const notBlank = { required: true, pattern: '.*\\S.*', title: 'What do you look for?' };
 
 /** Search of assignments by title, description and subject (LAND-04, LAND-05). */
-export function SearchForm({ defaultValue, status, blank }: SearchFormProps) {
+export function SearchForm({ defaultValue, keep = {}, blank }: SearchFormProps) {
   const id = useId();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -25,12 +26,14 @@ export function SearchForm({ defaultValue, status, blank }: SearchFormProps) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('search')).trim();
     if (!text && blank === 'nothing') return;
-    const query = new URLSearchParams({ ...(status && { status }), ...(text && { search: text }) });
+    const query = new URLSearchParams({ ...keep, ...(text && { search: text }) });
     void navigate(`/all-assignments?${query}`);
   };
   return (
     <Form className="search" role="search" action="/all-assignments" onSubmit={search} noValidate={hydrated}>
-      {status && <input type="hidden" name="status" value={status} />}
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="input-row">
         <Search />
         <input
@@ -41,7 +44,7 @@ export function SearchForm({ defaultValue, status, blank }: SearchFormProps) {
           aria-label="Search assignments"
           placeholder="i.e. Maths, Calculus..."
           defaultValue={defaultValue}
-          maxLength={200}
+          maxLength={lengths.assignmentSearch}
           {...(blank === 'nothing' && notBlank)}
         />
       </div>

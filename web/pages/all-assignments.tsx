@@ -1,6 +1,15 @@
 import { Outlet } from 'react-router';
-import { assignmentsPage, largestAssignmentsPage } from '#core/limits.ts';
+import {
+  type AssignmentFilters,
+  assignmentOrders,
+  chosenFilters,
+  filterParams,
+  statusFilters,
+  withStatus,
+} from '#core/assignments/filters.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
+import { ChosenFilters, cleared, ListFilters, SortForm } from '../assignments/list-filters.tsx';
+import { listPath, moreOf, queryOf } from '../assignments/list-query.ts';
 import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
 import { totalOf } from '../lib/format.ts';
@@ -14,57 +23,17 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/all-assignments';
 
-const filters = ['all', 'open', 'awarded', 'completed'] as const;
-type Filter = (typeof filters)[number];
-
-interface Query {
-  status: Filter;
-  search: string;
-  shown: number;
-  /** Key of the row after which the list begins, once it is longer than one read. */
-  after?: string | undefined;
-}
-
-function queryOf({ searchParams }: URL): Query {
-  const status = filters.find((filter) => filter === searchParams.get('status')) ?? 'all';
-  const pages = Math.ceil(Number(searchParams.get('shown')) / assignmentsPage);
-  return {
-    status,
-    search: (searchParams.get('search') ?? '').trim().slice(0, 200),
-    shown: Math.min(Math.max(pages || 1, 1) * assignmentsPage, largestAssignmentsPage),
-    after: searchParams.get('after') ?? undefined,
-  };
-}
-
-function addressOf({ status, search, shown, after }: Query): string {
-  const query = new URLSearchParams({
-    ...(status !== 'all' && { status }),
-    ...(search && { search }),
-    ...(after && { after }),
-    ...(shown > assignmentsPage && { shown: String(shown) }),
-  });
-  return query.size > 0 ? `/all-assignments?${query}` : '/all-assignments';
-}
-
-/** The list grown by a page; once it is as long as one read gives, the list of those after it. Null at its end. */
-function moreOf(query: Query, next: string | null) {
-  if (next === null) return null;
-  const grown = query.shown + assignmentsPage;
-  const grows = grown <= largestAssignmentsPage;
-  const to = addressOf(grows ? { ...query, shown: grown } : { ...query, shown: assignmentsPage, after: next });
-  return { to, grows };
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext);
-  const query = queryOf(url);
-  const { status, search, shown, after } = query;
-  const { next, ...list } = await read(api.assignments.list({ status, search, limit: shown, after }));
+  const { api, now, viewer } = context.get(pageContext);
+  const query = queryOf(url, viewer !== null);
+  const { filters, shown, after } = query;
+  const { next, ...list } = await read(api.assignments.list({ ...filters, limit: shown, after }));
   return {
     ...list,
     more: moreOf(query, next),
     query,
     now,
+    viewer: viewer && { hasExpertise: viewer.expertise.length > 0 },
   };
 }
 
@@ -72,7 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = whenDialogOpens;
 
 export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps) {
-  const { items, total, more, query, now } = loaderData;
+  const { items, total, more, query, now, viewer } = loaderData;
+  const { filters, after } = query;
+  const { search: _, ...kept } = filterParams(filters);
   return (
     <div className="wrap page grid gap-6">
       <PageMeta
@@ -82,35 +53,32 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h1>All Assignments</h1>
-          <p className="text-ink-2">
-            {totalOf(total, 'assignment')}, {query.search ? `for “${query.search}”` : 'newest first'}
+          <p className="text-ink-2" aria-live="polite">
+            {totalOf(total, 'assignment')},{' '}
+            {filters.search ? `for “${filters.search}”` : assignmentOrders[filters.sort]}
           </p>
         </div>
         <div className="w-full max-w-[540px] wide:max-w-[420px]">
-          <SearchForm
-            key={query.search}
-            defaultValue={query.search}
-            status={query.status === 'all' ? undefined : query.status}
-            blank="all"
-          />
+          <SearchForm key={filters.search} defaultValue={filters.search} keep={kept} blank="all" />
         </div>
       </div>
       <FilterLinks
         look="segment"
         label="Status"
-        choices={filters.map((status) => ({
+        choices={statusFilters.map((status) => ({
           label: status.charAt(0).toUpperCase() + status.slice(1),
-          to: addressOf({ ...query, status, shown: assignmentsPage, after: undefined }),
-          chosen: status === query.status,
+          to: listPath(withStatus(filters, status)),
+          chosen: status === filters.status,
         }))}
       />
+      <ListFilters filters={filters} signedIn={viewer !== null} />
+      <div className="list-tools">
+        <ChosenFilters filters={filters} />
+        {(filters.status === 'all' || filters.status === 'open') && <SortForm filters={filters} />}
+      </div>
       <h2 className="sr-only">Results</h2>
       {items.length === 0 ? (
-        <Empty title="No assignments found" action={<LinkButton to="/post-assignment">Post an assignment</LinkButton>}>
-          {query.search
-            ? `Nothing matches “${query.search}” yet. Try a broader word, or be the first to post.`
-            : 'Be the first to post.'}
-        </Empty>
+        <NothingFound filters={filters} lacksExpertise={viewer?.hasExpertise === false} />
       ) : (
         <>
           <div className="cards">
@@ -123,10 +91,39 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
               />
             ))}
           </div>
-          <LoadMore shown={items.length} total={query.after ? null : total} more={more} />
+          <LoadMore shown={items.length} total={after ? null : total} more={more} />
         </>
       )}
       <Outlet />
     </div>
+  );
+}
+
+/** What to do where nothing fits: take a filter away, or be the first. */
+function NothingFound({ filters, lacksExpertise }: { filters: AssignmentFilters; lacksExpertise: boolean }) {
+  const title = 'No assignments found';
+  const set = chosenFilters(filters).filter(({ without }) => !('search' in without)).length;
+  if (filters.my_expertise && lacksExpertise) {
+    return (
+      <Empty title={title} action={<LinkButton to="/profile">Choose your expertise</LinkButton>}>
+        Your profile names no expertise yet, so nothing fits it.
+      </Empty>
+    );
+  }
+  if (set > 0) {
+    return (
+      <Empty title={title} action={<LinkButton to={cleared(filters)}>Clear all</LinkButton>}>
+        {set === 1
+          ? 'Nothing fits this filter. Take it away to see more.'
+          : `Nothing fits all ${set} filters. Take one away.`}
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={title} action={<LinkButton to="/post-assignment">Post an assignment</LinkButton>}>
+      {filters.search
+        ? `Nothing matches “${filters.search}” yet. Try a broader word, or be the first to post.`
+        : 'Be the first to post.'}
+    </Empty>
   );
 }

@@ -1,0 +1,151 @@
+import { type assignmentSorts, isForBidders } from '#core/assignments/filters.ts';
+import { dayOf } from '#core/calendar.ts';
+import type { InputOf } from '#core/contract.ts';
+import { countedTo, largestAssignmentsPage } from '#core/limits.ts';
+import type { Context } from '../context.ts';
+import type { PageKey } from '../database/page-key.ts';
+import { asker } from '../database/policy.ts';
+import type { Take } from '../database/statement.ts';
+
+/*
+ * The rows of which a page of the list is taken, as parts of its statement: `total`, `until` and `candidates` (id, created_at,
+ * rank). At most 1,001 are counted (docs/decisions/0015, 0067).
+ */
+
+export type ListInput = InputOf<'assignments.list'>;
+
+/** Where a page goes on: after the row with this key, in what was there when the list was begun. */
+export interface ListKey extends PageKey {
+  rank: number;
+  until: number;
+}
+
+/** As many rows as are counted, and as the largest page has; one more says that there are others. */
+const counted = countedTo + 1;
+const reach = largestAssignmentsPage + 1;
+
+/** By what is asked for: what those want who bid, a search, or the list of a status. */
+export function candidatesOf(context: Context, input: ListInput, after: ListKey | null, take: Take): string {
+  if (isForBidders(input)) return ofOpen(context, input, after, take);
+  return input.search ? found(context, input, after, take) : filtered(context, input, after, take);
+}
+
+/** Any 1,001 rows within the filters say how many there are: fewer are all of them, and the page is taken from those. */
+function filtered({ now }: Context, { status, subject }: ListInput, after: ListKey | null, take: Take): string {
+  const within = [
+    'true',
+    // Written out, one of three known words: the indexes of open assignments hold for no other.
+    ...(status === 'all' ? [] : [`status = '${status}'`]),
+    ...(status === 'open' ? [`deadline >= ${take(dayOf(now), 'date')}`] : []),
+    ...(isAll(subject) ? [] : [`subject_key = subject_key(${take(subject, 'text')})`]),
+  ].join(' and ');
+  const key = after && `(${take(after.at, 'timestamptz')}, ${take(after.id, 'uuid')})`;
+  const further = key ? `(created_at, id) < ${key}` : 'true';
+  return `
+    matching as materialized (
+      select id, created_at, 0 as rank from live_assignments where ${within} limit ${counted}),
+    total as (select count(*)::int as n from matching),
+    until as (select 0 as n),
+    candidates as (
+      select * from matching where (select n from total) < ${counted} and ${further}
+      union all (
+        select id, created_at, 0 from live_assignments
+        where (select n from total) = ${counted} and ${within} and ${further}
+        order by created_at desc, id desc limit ${reach}))`;
+}
+
+/** What a search finds is at most 1,001 rows, on every page the same ones but for those that are gone. */
+function found(context: Context, input: ListInput, after: ListKey | null, take: Take): string {
+  const key = after && `(${take(after.rank, 'integer')}, ${take(after.at, 'timestamptz')}, ${take(after.id, 'uuid')})`;
+  return `
+    ${searched(context, input, after, take)},
+    matching as materialized (select id, created_at, closeness as rank from searched),
+    total as (select count(*)::int as n from matching),
+    candidates as (select * from matching where ${key ? `(rank, created_at, id) < ${key}` : 'true'})`;
+}
+
+/** The rows of a search, within status and subject; `until` says up to which assignment it goes. */
+function searched({ now }: Context, { status, subject, search }: ListInput, after: ListKey | null, take: Take): string {
+  const filters = [
+    take(search, 'text'),
+    take(status, 'text'),
+    take(isAll(subject) ? '' : subject, 'text'),
+    take(status === 'open' ? dayOf(now) : null, 'date'),
+  ];
+  return `
+    until as materialized (
+      select coalesce(${take(after?.until ?? null, 'bigint')}, last_value) as n from assignments_number_seq),
+    searched as materialized (select * from search_assignments(${filters.join(', ')}, (select n from until)))`;
+}
+
+const isAll = (subject: string) => subject === '' || subject.toLowerCase() === 'all';
+
+/** What an order sorts by, the largest first; each is an index of open_assignments. */
+const ranks: Record<(typeof assignmentSorts)[number], string> = {
+  newest: '0',
+  deadline: "(date '2000-01-01' - o.deadline)",
+  budget: 'o.budget',
+  bids: '(-o.bid_count)',
+};
+
+/**
+ * What the list shows to those who want to bid: open assignments alone, by whatever filters are set. Each order is one
+ * statement, so filters that are not set are said so by value.
+ */
+function ofOpen(context: Context, input: ListInput, after: ListKey | null, take: Take): string {
+  const within = openWithin(context, input, take);
+  if (input.search) {
+    const rank = input.sort === 'newest' ? 'searched.closeness' : ranks[input.sort];
+    const key =
+      after && `(${take(after.rank, 'integer')}, ${take(after.at, 'timestamptz')}, ${take(after.id, 'uuid')})`;
+    return `
+      ${searched(context, { ...input, status: 'open' }, after, take)},
+      matching as materialized (
+        select o.id, o.created_at, ${rank} as rank from searched join open_assignments o using (id) where ${within}),
+      total as (select count(*)::int as n from matching),
+      candidates as (select * from matching where ${key ? `(rank, created_at, id) < ${key}` : 'true'})`;
+  }
+  const byRank = input.sort !== 'newest';
+  const key = after && [
+    ...(byRank ? [take(after.rank, 'integer')] : []),
+    take(after.at, 'timestamptz'),
+    take(after.id, 'uuid'),
+  ];
+  const rank = ranks[input.sort];
+  const furtherOf = (...columns: string[]) => (key ? `(${columns.slice(-key.length)}) < (${key})` : 'true');
+  return `
+    matching as materialized (
+      select o.id, o.created_at, ${rank} as rank from open_assignments o where ${within} limit ${counted}),
+    total as (select count(*)::int as n from matching),
+    until as (select 0 as n),
+    candidates as (
+      select * from matching where (select n from total) < ${counted} and ${furtherOf('rank', 'created_at', 'id')}
+      union all (
+        select o.id, o.created_at, ${rank} from open_assignments o
+        where (select n from total) = ${counted} and ${within} and ${furtherOf(rank, 'o.created_at', 'o.id')}
+        order by ${byRank ? `${rank} desc, ` : ''}o.created_at desc, o.id desc limit ${reach}))`;
+}
+
+/** The filters as a condition on `o`, a row of open_assignments. A guest has neither bids nor expertise. */
+function openWithin({ now, viewer }: Context, input: ListInput, take: Take): string {
+  const today = take(dayOf(now), 'date');
+  const within = [
+    `o.deadline >= ${today}`,
+    `(${optional(take(input.deadline_within || null, 'integer'), (days) => `o.deadline <= ${today} + ${days}`)})`,
+    `(${optional(take(input.budget_from, 'integer'), (least) => `o.budget >= ${least}`)})`,
+    `(${optional(take(input.budget_to, 'integer'), (most) => `o.budget <= ${most}`)})`,
+    `(${optional(take(isAll(input.subject) ? null : input.subject, 'text'), (subject) => `o.subject_key = subject_key(${subject})`)})`,
+  ];
+  const me = asker(viewer, take);
+  if (viewer && me) {
+    const expertise = take(input.my_expertise ? viewer.expertise : null, 'text[]');
+    within.push(
+      `(not ${take(input.not_bid, 'boolean')} or (o.user_id <> ${me} and not exists (
+        select from bids placed where placed.assignment_id = o.id and placed.user_id = ${me})))`,
+      `(${optional(expertise, (fields) => `o.terms @@ (select expertise_query(${fields}))`)})`,
+    );
+  }
+  return within.join(' and ');
+}
+
+const optional = (value: string, condition: (value: string) => string) => `${value} is null or ${condition(value)}`;

@@ -1,0 +1,68 @@
+import {
+  type AssignmentFilters,
+  assignmentSorts,
+  filterParams,
+  isForBidders,
+  statusFilters,
+} from '#core/assignments/filters.ts';
+import { assignmentsPage, largestAssignmentsPage, latestDeadline, lengths } from '#core/limits.ts';
+
+/** What the address of the list asks for. */
+export interface ListQuery {
+  filters: AssignmentFilters;
+  shown: number;
+  /** Key of the row after which the list begins, once it is longer than one read. */
+  after?: string | undefined;
+}
+
+/** Reads an address; what it says that cannot be is left aside, and what only a signed-in person has for a guest. */
+export function queryOf({ searchParams }: URL, signedIn: boolean): ListQuery {
+  const text = (name: string, longest: number) => (searchParams.get(name) ?? '').trim().slice(0, longest);
+  const amount = (name: string) => {
+    const digits = text(name, 20).replaceAll(',', '');
+    return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+  };
+  const oneOf = <Word extends string>(name: string, words: readonly Word[], usual: Word) =>
+    words.find((word) => word === searchParams.get(name)) ?? usual;
+  const filters: AssignmentFilters = {
+    status: oneOf('status', statusFilters, 'all'),
+    subject: text('subject', lengths.subject),
+    search: text('search', lengths.assignmentSearch),
+    budget_from: amount('budget_from'),
+    budget_to: amount('budget_to'),
+    deadline_within: Math.min(amount('deadline_within') ?? 0, latestDeadline),
+    not_bid: signedIn && searchParams.get('not_bid') === 'on',
+    my_expertise: signedIn && searchParams.get('my_expertise') === 'on',
+    sort: oneOf('sort', assignmentSorts, 'newest'),
+  };
+  const pages = Math.ceil(Number(searchParams.get('shown')) / assignmentsPage);
+  return {
+    filters: isForBidders(filters) ? { ...filters, status: 'open' } : filters,
+    shown: Math.min(Math.max(pages || 1, 1) * assignmentsPage, largestAssignmentsPage),
+    after: searchParams.get('after') ?? undefined,
+  };
+}
+
+/** The address of the list; without a `query` of its own, its first page. */
+export function listPath(filters: AssignmentFilters, { shown, after }: Partial<ListQuery> = {}): string {
+  const params = new URLSearchParams({
+    ...filterParams(filters),
+    ...(after && { after }),
+    ...(shown && shown > assignmentsPage && { shown: String(shown) }),
+  });
+  return params.size > 0 ? `/all-assignments?${params}` : '/all-assignments';
+}
+
+/** The list grown by a page; once it is as long as one read gives, the list of those after it. Null at its end. */
+export function moreOf({ filters, shown, after }: ListQuery, next: string | null) {
+  if (next === null) return null;
+  const grown = shown + assignmentsPage;
+  const grows = grown <= largestAssignmentsPage;
+  return { to: listPath(filters, grows ? { shown: grown, after } : { after: next }), grows };
+}
+
+/** What a form of the list leads to: its fields, without those that are empty. */
+export function filledIn(form: FormData): string {
+  const fields = [...form].map(([name, value]) => [name, String(value)]);
+  return listPath(queryOf(new URL(`?${new URLSearchParams(fields)}`, 'http://list'), true).filters);
+}

@@ -37,6 +37,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
     { name: 'coin-requests', path: '/coin-requests', as: buyer },
+    { name: 'notifications', path: '/notifications', as: buyer },
     { name: 'settings', path: '/settings', as: buyer },
     { name: 'security', path: '/settings/security', as: buyer },
     { name: 'dialog-buy', path: '/wallet/buy/booster', as: buyer },

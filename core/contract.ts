@@ -7,6 +7,7 @@ import { bidsContract } from './bids/contract.ts';
 import { chatContract } from './chat/contract.ts';
 import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
+import { notificationsContract } from './notifications/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { questionsContract } from './questions/contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   bids: bidsContract,
   chat: chatContract,
   coins: coinsContract,
+  notifications: notificationsContract,
   payments: paymentsContract,
   questions: questionsContract,
   referrals: referralsContract,

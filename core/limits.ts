@@ -203,6 +203,8 @@ export const guestCartDays = 60;
 export const orderHoldHours = 24;
 export const mostUnpaidOrders = 3;
 export const ordersPage = 20;
+/** Notifications of one read. */
+export const notificationsPage = 20;
 
 export const homeAssignments = 4;
 export const assignmentsPage = 8;
@@ -297,6 +299,9 @@ export const signUpDays = 3;
 
 /** Milliseconds: after the first, a message that was not read is told of by mail; of one conversation once in the second. */
 export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as const;
+
+/** Milliseconds after which a message that was not read counts as come while its reader was away. */
+export const awayAfter = 60_000;
 
 /** Days within which most reports are answered. */
 export const reportAnswerDays = 2;

@@ -6,6 +6,7 @@ import { bidRefusals } from './bids/refusals.ts';
 import { chatRefusals } from './chat/refusals.ts';
 import { coinRefusals } from './coins/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
+import { notificationRefusals } from './notifications/refusals.ts';
 import { paymentRefusals } from './payments/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
 import { questionRefusals } from './questions/refusals.ts';
@@ -87,6 +88,7 @@ export const refusals = {
   ...bidRefusals,
   ...chatRefusals,
   ...coinRefusals,
+  ...notificationRefusals,
   ...paymentRefusals,
   ...questionRefusals,
   ...referralRefusals,

@@ -31,7 +31,7 @@ const sound = `
   select ask_question('${owner}', '${awarded}', '${tutor}', 'By Friday?', 10, null, '', now());
   select award_assignment_to_bidder('${owner}', '${awarded}', '${tutor}', 90, null, '', now());
   select send_message('${tutor}', id, words, null, null, now()) from conversations, unnest(array['Salam', 'I begin']) words;
-  select mark_read('${owner}', id, 2) from conversations;
+  select mark_read('${owner}', id, 2, now()) from conversations;
   insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
     values ('${file}', '${tutor}', 'project_submissions', 'work', 'work.pdf', 1, 'application/pdf');
   select submit_work('${tutor}', '${awarded}', '${file}', '', true, 20, 10, null, '', now());
@@ -74,6 +74,11 @@ const breaks: Record<string, string> = {
   'every bid fee belongs to a bid': `delete from mails; delete from bids`,
   'nobody bids twice on one assignment': `alter table bids drop constraint bids_assignment_id_user_id_key;
     insert into bids (assignment_id, user_id, proposal, fee) values ('${assignment}', '${tutor}', 'Again', 30)`,
+  'every notification is of a kind that has words': `
+    select notify_user('${owner}', 'rumour', null, null, '{}', now())`,
+  'who deleted their account is told of nothing': `update profiles set deleted_at = now() where id = '${owner}'`,
+  'nobody is told of what they did themselves': `
+    select notify_user('${owner}', 'bid_received', null, '${owner}', '{}', now())`,
   'nobody bids on an own assignment': `update bids set user_id = '${owner}'`,
   'an assignment has an awarded bid exactly when it is awarded or completed, by the awarded tutor': `
     update assignments set status = 'awarded', awarded_to = '${tutor}', award_cost = 90`,

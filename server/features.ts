@@ -9,6 +9,7 @@ import { chat } from './chat/feature.ts';
 import { coins } from './coins/feature.ts';
 import type { Feature, Invariant, JobOptions, MailOptions } from './feature.ts';
 import { files } from './files/feature.ts';
+import { notifications } from './notifications/feature.ts';
 import { payments } from './payments/feature.ts';
 import type { Buckets } from './platform/files/bucket.ts';
 import type { RecurringJob } from './platform/jobs.ts';
@@ -30,6 +31,7 @@ export const features: Record<keyof Contract, Feature> = {
   bids,
   chat,
   coins,
+  notifications,
   payments,
   questions,
   referrals,

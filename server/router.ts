@@ -6,6 +6,7 @@ import { bidsApi } from './bids/api.ts';
 import { chatApi } from './chat/api.ts';
 import { coinsApi } from './coins/api.ts';
 import { filesApi } from './files/api.ts';
+import { notificationsApi } from './notifications/api.ts';
 import { paymentsApi } from './payments/api.ts';
 import { procedures } from './procedures.ts';
 import { profilesApi } from './profiles/api.ts';
@@ -26,6 +27,7 @@ export const router = procedures.router({
   bids: bidsApi,
   chat: chatApi,
   coins: coinsApi,
+  notifications: notificationsApi,
   payments: paymentsApi,
   questions: questionsApi,
   referrals: referralsApi,

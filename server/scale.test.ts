@@ -130,6 +130,11 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'a product of the admins': ({ admin }) => admin.store.adminProduct({ id: productId(77) }),
   'collections of the store': ({ guest }) => guest.store.collections(),
   'a product': ({ guest }) => guest.store.product({ id: productId(77) }),
+  notifications: ({ poster }) => poster.notifications.list({}),
+  'unread notifications, a later page': async ({ poster }) => {
+    const { next } = await poster.notifications.list({ show: 'unread' });
+    return poster.notifications.list({ show: 'unread', after: next ?? '' });
+  },
   'requests for coins': ({ admin }) => admin.payments.requests({}),
   'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
   'held payments': ({ admin }) => admin.payments.held(),

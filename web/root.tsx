@@ -20,6 +20,11 @@ import { Toaster } from './ui/toaster.tsx';
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer, theme, now, site, requestId, sessionLasts, takeFlash } = context.get(pageContext);
+  // A page is worth more than its badges.
+  const none = () => ({ unread: 0 });
+  const [messages, notices] = viewer
+    ? await Promise.all([api.chat.unread().catch(none), api.notifications.count().catch(none)])
+    : [none(), none()];
   const shellViewer: ShellViewer | null = viewer && {
     id: viewer.id,
     full_name: viewer.full_name,
@@ -27,11 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     avatar_url: viewer.avatar_url,
     coins: viewer.coins,
     is_admin: viewer.is_admin,
-    // A page is worth more than its badge.
-    unread: await api.chat.unread().then(
-      ({ unread }) => unread,
-      () => 0,
-    ),
+    unread: messages.unread,
+    notices: notices.unread,
   };
   const flash = noticeOf(takeFlash());
   const { support } = site;

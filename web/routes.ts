@@ -113,6 +113,8 @@ export default [
     route('report-feedback', 'pages/report-feedback.tsx'),
     route('wallet', 'pages/wallet.tsx', [route('buy/:pack', 'pages/wallet-buy.tsx')]),
     route('coin-requests', 'pages/coin-requests.tsx'),
+    route('notifications', 'pages/notifications.tsx'),
+    route('notifications/:id', 'pages/notification.ts'),
     route('easypaisa-payment', 'pages/gateway-payment.tsx', { id: 'easypaisa-payment' }),
     route('invite', 'pages/invite.tsx'),
     route('profile', 'pages/profile.tsx', [

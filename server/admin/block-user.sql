@@ -71,6 +71,7 @@ begin
   perform audit(p_user, 'admin.unblockUser', 'user', p_target, '@' || v_target.username,
     '{"is_blocked": true}', '{"is_blocked": false}', p_reason, p_from, p_now);
   perform write_mail('user_unblocked', p_target, null, p_now);
+  perform notify_user(p_target, 'account_unblocked', null, null, '{}', p_now);
 
   answer := jsonb_build_object('is_blocked', false);
   perform store_answer(p_user, p_key, answer);

@@ -27,6 +27,8 @@ begin
   perform audit(p_user, 'admin.verifyUser', 'user', p_target, '@' || v_target.username,
     '{"is_verified": false}', '{"is_verified": true}', p_reason, p_from, p_now);
 
+  perform notify_user(p_target, 'account_verified', null, null, '{}', p_now);
+
   answer := '{"is_verified": true}';
   perform store_answer(p_user, p_key, answer);
 end $$;

@@ -34,6 +34,8 @@ begin
       v_bid.user_id, 'bid_refund', v_bid.fee, jsonb_build_object('title', v_assignment.title), 'refund:' || v_bid.id,
       p_now);
     perform write_mail('bid_refunded', v_bid.user_id, v_bid.id, p_now);
+    perform notify_user(v_bid.user_id, 'bid_refunded', v_bid.id, null,
+      jsonb_build_object('title', v_assignment.title, 'coins', v_bid.fee), p_now);
     v_refunded := v_refunded + 1;
   end loop;
 

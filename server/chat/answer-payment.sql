@@ -32,6 +32,8 @@ begin
   perform trail_entry(v_conversation.assignment_id, case when p_received then 'received' else 'disputed' end, p_user,
     jsonb_build_object('amount', v_settlement.amount), p_now);
   perform write_mail('payment_answered', v_conversation.assigner_id, p_settlement, p_now);
+  perform notify_user(v_conversation.assigner_id, 'payment_answered', v_conversation.id, p_user,
+    jsonb_build_object('amount', v_settlement.amount, 'yes', p_received), p_now);
 end $$;
 
 comment on function answer_payment is 'chat.answerPayment';

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { awayJobs } from './away.ts';
 import { chatBuckets } from './buckets.ts';
 import { chatInvariants } from './invariants.ts';
 import { chatJobs, chatMails } from './mails.ts';
@@ -7,7 +8,7 @@ import { settlementMails } from './settlement-mails.ts';
 
 export const chat: Feature = {
   mails: (options) => ({ ...chatMails(options), ...milestoneMails(options), ...settlementMails(options) }),
-  jobs: (options) => [...chatJobs(options), ...milestoneJobs(options)],
+  jobs: (options) => [...chatJobs(options), ...awayJobs(options), ...milestoneJobs(options)],
   invariants: chatInvariants,
   buckets: chatBuckets,
 };

@@ -3,7 +3,7 @@
 -- reads because of a hint must not make another. A mail waits only for what is still unread.
 -- Returns a refusal's code, or where the mark stands.
 create or replace function mark_read(
-  p_user uuid, p_conversation uuid, p_number integer, out refusal text, out answer jsonb
+  p_user uuid, p_conversation uuid, p_number integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_conversation record;
@@ -26,6 +26,9 @@ begin
         select min(created_at) from messages
           where conversation_id = p_conversation and number > v_mark and sender_id <> p_user)
       where conversation_id = p_conversation and user_id = p_user and waiting_since is not null;
+    if v_mark = v_conversation.last_number then
+      perform read_notices(p_user, 'messages', p_conversation, p_now);
+    end if;
     perform live_hint(array[p_user], 'conversation', p_conversation, v_mark);
     perform live_hint(array[v_conversation.other], 'seen', p_conversation, v_mark);
   else

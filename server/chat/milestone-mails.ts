@@ -52,7 +52,7 @@ export function milestoneJobs({ db, mailer, clock }: JobOptions): RecurringJob[]
 }
 
 /**
- * Writes the reminders that are due, to both parties: one statement, which claims each milestone that it tells of, so that of
+ * Writes the reminders that are due, mails and notifications to both parties: one statement, which claims each milestone that it tells of, so that of
  * several processes one writes each mail, once. To blocked people none is written.
  */
 export async function writeReminders(db: Kysely<DB>, now: Date): Promise<void> {
@@ -61,9 +61,10 @@ export async function writeReminders(db: Kysely<DB>, now: Date): Promise<void> {
       select id from milestones where status = 'pending' and reminded_at is null and remind_at <= ${now}
         for update skip locked
     ), told as (
-      update milestones m set reminded_at = ${now} from due where m.id = due.id returning m.id, m.conversation_id
+      update milestones m set reminded_at = ${now} from due where m.id = due.id returning m.id, m.conversation_id, m.title
     )
-    select write_mail('milestone_due', party.id, told.id, ${now})
+    select write_mail('milestone_due', party.id, told.id, ${now}), notify_user(party.id, 'milestone_due', c.id, null,
+        jsonb_build_object('item', told.title, 'title', a.title), ${now})
       from told join conversations c on c.id = told.conversation_id
         join assignments a on a.id = c.assignment_id and a.status <> 'completed'
         join profiles party on party.id in (c.assigner_id, c.bidder_id) and not party.is_blocked`.execute(db);

@@ -35,6 +35,8 @@ begin
   values (p_conversation, p_user, p_milestone, p_amount, p_method, p_reference, p_file, p_now) returning id into v_id;
   perform trail_entry(v_conversation.assignment_id, 'paid', p_user, jsonb_build_object('id', v_id, 'amount', p_amount), p_now);
   perform write_mail('payment_told', v_conversation.bidder_id, v_id, p_now);
+  perform notify_user(v_conversation.bidder_id, 'payment_told', p_conversation, p_user,
+    jsonb_build_object('amount', p_amount), p_now);
   answer := jsonb_build_object('id', v_id, 'conversation_id', p_conversation);
   perform store_answer(p_user, p_key, answer);
 end $$;

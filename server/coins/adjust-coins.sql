@@ -33,6 +33,8 @@ begin
   perform audit(p_user, 'coins.adjust', 'user', p_target, '@' || v_username,
     jsonb_build_object('coins', v_balance - p_amount), jsonb_build_object('coins', v_balance), p_reason, p_from, p_now);
   perform write_mail('coins_adjusted', p_target, id, p_now) from transactions where idempotency_key = v_key;
+  perform notify_user(p_target, 'coins_adjusted', id, null, jsonb_build_object('coins', p_amount), p_now)
+    from transactions where idempotency_key = v_key;
   perform live_hint(array[p_target], 'payment', p_target, 0);
 
   answer := jsonb_build_object('amount', p_amount, 'coins', v_balance);

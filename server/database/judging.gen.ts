@@ -462,6 +462,16 @@ export const judging = {
       p_user: 'uuid',
       p_conversation: 'uuid',
       p_number: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  open_notification: {
+    procedure: 'notifications.open',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_id: 'uuid',
+      p_now: 'timestamp with time zone',
     },
   },
   place_bid: {
@@ -538,6 +548,15 @@ export const judging = {
       p_comment: 'text',
       p_key: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  read_notifications: {
+    procedure: 'notifications.readAll',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_until: 'timestamp with time zone',
       p_now: 'timestamp with time zone',
     },
   },

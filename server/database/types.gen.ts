@@ -5,6 +5,7 @@
 
 import type { StoredHistory } from "#core/assignments/history.ts";
 import type { AuditFacts } from "#core/audit.ts";
+import type { NoticeParams } from "#core/notifications/kinds.ts";
 import type { InfoSections } from "#core/store/product.ts";
 import type { CustomFields } from "#core/store/product.ts";
 import type { Gigs } from "#core/profiles/gigs-contract.ts";
@@ -295,6 +296,18 @@ export interface Milestones {
   title: string;
 }
 
+export interface Notifications {
+  about_id: string | null;
+  actor_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  params: Generated<Stored<NoticeParams>>;
+  read_at: Timestamp | null;
+  times: Generated<number>;
+  user_id: string;
+}
+
 export interface OpenAssignments {
   bid_count: number;
   budget: number;
@@ -468,6 +481,7 @@ export interface RateLimits {
 export interface ReadMarks {
   conversation_id: string;
   mailed_at: Timestamp | null;
+  noticed_number: Generated<number>;
   number: number;
   user_id: string;
   waiting_since: Timestamp | null;
@@ -662,6 +676,7 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   milestones: Milestones;
+  notifications: Notifications;
   open_assignments: OpenAssignments;
   order_lines: OrderLines;
   order_steps: OrderSteps;

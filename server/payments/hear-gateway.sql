@@ -33,6 +33,8 @@ begin
       jsonb_build_object('item', v_payment.item, 'reference', coalesce(p_transaction, v_payment.reference)),
       'payment:' || p_payment, p_now);
     perform write_mail('payment_paid', v_payment.user_id, p_payment, p_now);
+    perform notify_user(v_payment.user_id, 'coins_bought', p_payment, null,
+      jsonb_build_object('coins', v_payment.coins), p_now);
   elsif p_outcome = 'disputed' then
     perform write_mail('payment_disputed', null, p_payment, p_now);
   end if;

@@ -11,6 +11,8 @@ begin
     where id = p_payment and status = 'pending' returning * into v_payment;
   if v_payment.id is not null then
     perform write_mail('coin_request_decided', p_payer, p_payment, p_now);
+    perform notify_user(p_payer, case when p_status = 'paid' then 'coins_bought' else 'coins_refused' end, p_payment, null,
+      jsonb_build_object('coins', v_payment.coins), p_now);
     perform live_hint(array[p_payer], 'payment', p_payment, 0);
   end if;
   return v_payment;

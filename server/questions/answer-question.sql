@@ -12,7 +12,7 @@ begin
     return;
   end if;
 
-  select q.asker_id, q.assignment_id, q.answered_at, a.status into v_question
+  select q.asker_id, q.assignment_id, q.answered_at, a.title, a.status into v_question
     from questions q join live_assignments a on a.id = q.assignment_id
     where q.id = p_question and q.answerer_id = p_user for update of q;
   refusal := case
@@ -28,6 +28,8 @@ begin
 
   update questions q set answer = p_answer, answered_at = p_now where q.id = p_question;
   perform write_mail('question_answered', v_question.asker_id, p_question, p_now);
+  perform notify_user(v_question.asker_id, 'question_answered', v_question.assignment_id, null,
+    jsonb_build_object('title', v_question.title), p_now);
 
   answer := jsonb_build_object('id', p_question, 'assignment_id', v_question.assignment_id);
   perform store_answer(p_user, p_key, answer);

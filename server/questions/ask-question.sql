@@ -19,7 +19,7 @@ begin
     return;
   end if;
 
-  select a.user_id, a.status, a.deadline into v_assignment
+  select a.user_id, a.title, a.status, a.deadline into v_assignment
     from live_assignments a where a.id = p_assignment for share;
   v_found := found;
   v_answerer := coalesce(p_bidder, v_assignment.user_id);
@@ -57,6 +57,9 @@ begin
   -- A poster hears of questions where they hear of bids; a bidder always, since an award may hang on the answer.
   perform write_mail('question_asked', id, v_id, p_now)
     from profiles where id = v_answerer and (notify_on_bid or p_bidder is not null);
+  -- A poster who asks may be anonymous: then the bidder learns of nobody.
+  perform notify_user(v_answerer, 'question_asked', p_assignment, case when p_bidder is null then p_user end,
+    jsonb_build_object('title', v_assignment.title), p_now);
 
   answer := jsonb_build_object('id', v_id, 'assignment_id', p_assignment);
   perform store_answer(p_user, p_key, answer);

@@ -42,4 +42,5 @@ begin
   on conflict (referrer_id, referred_email) do update
     set status = 'joined', referred_id = excluded.referred_id, coins = excluded.coins, joined_at = excluded.joined_at;
   perform coin_entry(v_referrer, 'referral_bonus', p_coins, '{}', 'referral:' || p_member, p_now);
+  perform notify_user(v_referrer, 'friend_joined', null, null, jsonb_build_object('coins', p_coins), p_now);
 end $$;

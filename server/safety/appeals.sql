@@ -54,6 +54,8 @@ begin
     jsonb_build_object('outcome', p_outcome, 'text', v_text.text), p_reason, p_from, p_now);
   if v_text.appealed_at is not null then
     perform write_mail('appeal_decided', v_text.user_id, p_text, p_now);
+    perform notify_user(v_text.user_id, 'appeal_decided', p_text, null,
+      jsonb_build_object('yes', p_outcome = 'allowed'), p_now);
   end if;
   answer := jsonb_build_object('outcome', p_outcome);
   perform store_answer(p_user, p_key, answer);

@@ -33,8 +33,10 @@ begin
     p_reason, p_from, p_now);
   v_subject := coalesce(v_case.report_id, v_case.feedback_id);
   perform write_mail('case_decided', v_case.reporter_id, v_subject, p_now);
+  perform notify_user(v_case.reporter_id, 'case_decided', v_subject, null, '{}', p_now);
   if p_outcome = 'warned' then
     perform write_mail('case_warned', v_case.reported_id, v_subject, p_now);
+    perform notify_user(v_case.reported_id, 'case_warned', v_subject, null, '{}', p_now);
   end if;
 
   answer := jsonb_build_object('outcome', p_outcome);

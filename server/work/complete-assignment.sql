@@ -12,7 +12,7 @@ begin
     return;
   end if;
 
-  select a.user_id, a.status, a.awarded_to into v_assignment
+  select a.user_id, a.title, a.status, a.awarded_to into v_assignment
     from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
     when not found then 'assignment_not_found'
@@ -30,6 +30,8 @@ begin
 
   update assignments set status = 'completed' where id = p_assignment;
   perform write_mail('work_completed', v_assignment.awarded_to, p_assignment, p_now);
+  perform notify_user(v_assignment.awarded_to, 'work_completed', p_assignment, p_user,
+    jsonb_build_object('title', v_assignment.title), p_now);
   perform trail_entry(p_assignment, 'completed', p_user, '{}', p_now);
 
   answer := jsonb_build_object('id', p_assignment, 'status', 'completed');

@@ -13,7 +13,7 @@ begin
     return;
   end if;
 
-  select a.user_id, a.status, a.awarded_to into v_assignment
+  select a.user_id, a.title, a.status, a.awarded_to into v_assignment
     from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
     when not found then 'assignment_not_found'
@@ -30,6 +30,8 @@ begin
   insert into assignment_ratings (assignment_id, reviewer_id, reviewee_id, rating, comment, created_at)
   values (p_assignment, p_user, v_assignment.awarded_to, p_rating, p_comment, p_now) returning id into v_id;
   perform write_mail('review_received', v_assignment.awarded_to, p_assignment, p_now);
+  perform notify_user(v_assignment.awarded_to, 'review_received', p_assignment, null,
+    jsonb_build_object('title', v_assignment.title, 'rating', p_rating), p_now);
   perform trail_entry(p_assignment, 'rated', p_user, jsonb_build_object('rating', p_rating), p_now);
 
   answer := jsonb_build_object('id', v_id);

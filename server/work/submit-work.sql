@@ -16,7 +16,7 @@ begin
     return;
   end if;
 
-  select a.user_id, a.status, a.awarded_to into v_assignment
+  select a.user_id, a.title, a.status, a.awarded_to into v_assignment
     from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
     when not found then 'assignment_not_found'
@@ -40,6 +40,8 @@ begin
       where kind = 'work_submitted' and subject_id = p_assignment
         -- A mail of yesterday that is still unsent was given up, and speaks for nobody.
         and created_at > p_now - case when sent_at is null then interval '1 day' else make_interval(mins => p_mail_minutes) end);
+  perform notify_user(v_assignment.user_id, 'work_submitted', p_assignment, p_user,
+    jsonb_build_object('title', v_assignment.title, 'version', v_version), p_now);
   perform trail_entry(p_assignment, 'handed_in', p_user, jsonb_build_object('version', v_version), p_now);
 
   answer := jsonb_build_object('id', v_id, 'version', v_version);

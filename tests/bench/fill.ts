@@ -128,6 +128,12 @@ function statements(size: number): [what: string, sql: string][] {
          from bidding join post using (n) where k in (0, 8)`,
     ],
     [
+      'notifications',
+      `insert into notifications (user_id, kind, about_id, params, created_at, read_at)
+         select ${personId('poster')}, 'bid_received', id, '{"title": "An assignment"}', at, case when n % 3 > 0 then now() end
+         from post`,
+    ],
+    [
       'invitations',
       `insert into referrals (referrer_id, referred_email, created_at)
          select ${personId(String(busy(size).tutor))}, 'friend' || n || '@example.com', now() - n * interval '1 hour'
@@ -194,6 +200,7 @@ const large = [
   'read_marks',
   'assignment_ratings',
   'questions',
+  'notifications',
 ];
 
 /** Fills an empty, migrated database; says what it does. The storage keys are those whose files are to be written. */

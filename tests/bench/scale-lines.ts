@@ -119,6 +119,7 @@ const lines: Line[] = [
     },
   },
   poster('unread messages', '/conversations/unread'),
+  poster('notifications', '/notifications'),
   { name: 'messages', calls: inChat(() => ({})) },
   { name: 'send a message', calls: inChat((n) => ({ body: { content: `Salam ${n}` } })) },
   admin('users: newest', '/users'),

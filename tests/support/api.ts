@@ -17,7 +17,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** A noon in Karachi on which the tests' stories begin. */
 export const noon = new Date('2026-11-20T12:00:00+05:00');
 
-interface CallOptions {
+export interface CallOptions {
   now?: Date;
   key?: string;
   ip?: string;

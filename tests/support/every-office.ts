@@ -39,6 +39,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
     { name: 'admin-products', path: '/admin/products', as: admin },
     { name: 'admin-product', path: `/admin/products/${product.rows[0]?.id}`, as: admin },
     { name: 'coin-requests', path: '/coin-requests', as: buyer },
+    { name: 'notifications', path: '/notifications', as: buyer },
     { name: 'settings', path: '/settings', as: buyer },
     { name: 'security', path: '/settings/security', as: buyer },
     { name: 'dialog-buy', path: '/wallet/buy/booster', as: buyer },

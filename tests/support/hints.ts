@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Hint } from '#core/live.ts';
 import type { TestApi } from './api.ts';
 
-/** What streams are told from now on, as lines of who and what. */
-export async function listenTo(t: TestContext, api: TestApi) {
+/** What streams are told from now on, as lines of who and what; of notifications only where `tells` says so. */
+export async function listenTo(t: TestContext, api: TestApi, tells = ({ topic }: Hint) => topic !== 'notice') {
   const client = new pg.Client({ connectionString: api.database.url });
   // The database goes with the test, and its connections with it.
   client.on('error', () => undefined);
@@ -26,6 +26,6 @@ export async function listenTo(t: TestContext, api: TestApi) {
     await barrier;
     const hints = heard.map((payload) => JSON.parse(payload) as { to: string[] } & Hint);
     heard = [];
-    return hints.map(({ to, ...hint }) => ({ to: to.toSorted(), hint }));
+    return hints.filter(tells).map(({ to, ...hint }) => ({ to: to.toSorted(), hint }));
   };
 }

@@ -3,25 +3,43 @@ import { onLive } from './live.ts';
 import { rpc } from './rpc.ts';
 import { showToast } from './toasts.ts';
 import { tryAgain } from './try-again.ts';
-import { tellUnread } from './unread.ts';
+import { tellNotices, tellUnread } from './unread.ts';
 
-let asked = 0;
+/** A count of the header: asked for and told; of several answers under way the last asked for counts. */
+function counter<Count extends { unread: number }>(ask: () => Promise<Count>, tell: (unread: number | null) => void) {
+  let asked = 0;
+  return {
+    /** Resolves to the answer, null when there is none. */
+    async refresh(): Promise<Count | null> {
+      asked += 1;
+      const turn = asked;
+      try {
+        const count = await tryAgain(ask);
+        if (turn === asked) tell(count.unread);
+        return count;
+      } catch {
+        // The count stays as it was; the next hint asks again.
+        return null;
+      }
+    },
+    /** From now on it is what the page's loader says; answers under way are too late. */
+    forget(): void {
+      asked += 1;
+      tell(null);
+    },
+  };
+}
 
-/**
- * Asks how many messages are unread and tells it; of several answers under way the last asked for counts. Resolves to the
- * answer, null when there is none.
- */
-export async function refreshUnread() {
-  asked += 1;
-  const turn = asked;
-  try {
-    const count = await tryAgain(() => rpc.chat.unread());
-    if (turn === asked) tellUnread(count.unread);
-    return count;
-  } catch {
-    // The count stays as it was; the next hint asks again.
-    return null;
-  }
+const messages = counter(() => rpc.chat.unread(), tellUnread);
+const notices = counter(() => rpc.notifications.count(), tellNotices);
+
+/** Asks how many messages are unread and tells it. */
+export const refreshUnread = messages.refresh;
+
+/** Asks for the header's counts and tells them. */
+export function refreshCounts(): void {
+  void messages.refresh();
+  void notices.refresh();
 }
 
 /**
@@ -39,14 +57,19 @@ export function watchAccount(onChange: () => void): () => void {
   });
 }
 
-/** Keeps the count of unread messages current by live hints; the chat page counts by itself. Returns a function that stops it. */
-export function watchUnread(): () => void {
+/**
+ * Keeps the counts of unread messages and notifications current by live hints; the chat page counts its messages by itself.
+ * Returns a function that stops it.
+ */
+export function watchCounts(): () => void {
   const stop = onLive((hint) => {
-    if ((!hint || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void refreshUnread();
+    const all = hint === null;
+    if ((all || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void messages.refresh();
+    if (all || hint.topic === 'notice') void notices.refresh();
   });
   return () => {
     stop();
-    asked += 1;
-    tellUnread(null);
+    messages.forget();
+    notices.forget();
   };
 }

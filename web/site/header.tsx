@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell';
 import Menu from 'lucide-react/icons/menu';
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
@@ -8,7 +9,7 @@ import { Avatar } from '../ui/person.tsx';
 import { CoinGlyph, Logo } from '../ui/star.tsx';
 import { mainLinks } from './links.ts';
 import { AccountMenu, MenuDrawer } from './menus.tsx';
-import { LiveUnread, UnreadCount } from './unread-count.tsx';
+import { LiveUnread, NoticeCount, UnreadCount } from './unread-count.tsx';
 import '../ui/coins.css';
 import './header.css';
 
@@ -16,6 +17,8 @@ import './header.css';
 export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {
   /** Messages not read yet. */
   unread: number;
+  /** Notifications not read yet. */
+  notices: number;
 };
 
 /** Sticky head of every page (NAV-01 to NAV-05). Menus open without script: they are popovers. */
@@ -42,6 +45,11 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null; theme: T
                 <CoinGlyph />
                 {whole(viewer.coins)}
               </Link>
+              <Link className="icon-btn" to="/notifications">
+                <span className="sr-only">Notifications</span>
+                <Bell />
+                <NoticeCount loaded={viewer.notices} />
+              </Link>
               <button type="button" className="icon-btn max-wide:hidden" popoverTarget="account-menu">
                 <span className="sr-only">Account menu</span>
                 <Avatar name={viewer.full_name} picture={viewer.avatar_url} size={36} />
@@ -64,7 +72,7 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null; theme: T
       </header>
       <MenuDrawer viewer={viewer} theme={theme} />
       {viewer && <AccountMenu theme={theme} />}
-      {viewer && <LiveUnread key={viewer.username} loaded={viewer.unread} />}
+      {viewer && <LiveUnread key={viewer.username} unread={viewer.unread} notices={viewer.notices} />}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { badge } from '#core/badge.ts';
-import { useUnread } from '../lib/unread.ts';
+import { useNotices, useUnread } from '../lib/unread.ts';
 import './unread-count.css';
 
-/** Beside 'Messages': how many are unread; nothing when none are. */
-export function UnreadCount({ loaded }: { loaded: number }) {
-  const unread = useUnread(loaded);
+function Count({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
     <span className="unread">
@@ -16,25 +14,36 @@ export function UnreadCount({ loaded }: { loaded: number }) {
   );
 }
 
+/** Beside 'Messages': how many are unread; nothing when none are. */
+export function UnreadCount({ loaded }: { loaded: number }) {
+  return <Count unread={useUnread(loaded)} />;
+}
+
+/** On the bell: how many notifications are unread. */
+export function NoticeCount({ loaded }: { loaded: number }) {
+  return <Count unread={useNotices(loaded)} />;
+}
+
 /**
- * Keeps the signed-in person's count live on every page, and page and balance when the account changes. What that takes is loaded
+ * Keeps the signed-in person's counts live on every page, and page and balance when the account changes. What that takes is loaded
  * only here, after hydration.
  */
-export function LiveUnread({ loaded }: { loaded: number }) {
+export function LiveUnread({ unread, notices }: { unread: number; notices: number }) {
   const { revalidate } = useRevalidator();
-  const told = useUnread(loaded);
+  const told = [useUnread(unread), useNotices(notices)];
   // A navigation's answer and what was told last differ: one of them is out of date.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the loader's number is new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the loader's numbers are new
   useEffect(() => {
-    if (told !== loaded) void import('../lib/live-unread.ts').then(({ refreshUnread }) => refreshUnread());
-  }, [loaded]);
+    if (told[0] !== unread || told[1] !== notices)
+      void import('../lib/live-unread.ts').then(({ refreshCounts }) => refreshCounts());
+  }, [unread, notices]);
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import('../lib/live-unread.ts').then(({ watchUnread, watchAccount }) => {
+    void import('../lib/live-unread.ts').then(({ watchCounts, watchAccount }) => {
       if (gone) return;
       // Who was blocked is nobody then: a page for members alone leads to the login page.
-      const stops = [watchUnread(), watchAccount(() => void revalidate())];
+      const stops = [watchCounts(), watchAccount(() => void revalidate())];
       stop = () => {
         for (const end of stops) end();
       };

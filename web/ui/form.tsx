@@ -179,7 +179,7 @@ export function SubmitButton({
 }: {
   children: ReactNode;
   disabled?: boolean;
-  look?: 'sec' | 'bad';
+  look?: 'sec' | 'quiet' | 'bad';
   large?: boolean;
   full?: boolean;
 }) {

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+import { notificationsPage, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import { topics } from './topics.ts';
+
+/** Something that happened, in words; `new` until it was opened or marked as read. */
+const notice = z.object({
+  id: z.uuid(),
+  topic: z.enum(topics),
+  what: z.string(),
+  of: z.string(),
+  is_new: z.boolean(),
+  created_at: z.date(),
+});
+export type Notice = z.output<typeof notice>;
+
+/** Counted to 100: a badge ends at 99+. */
+const unread = z.number().int();
+
+const failure = 'Failed to load notifications.';
+
+export const notificationsContract = {
+  list: procedure({ access: 'user', failure, limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/notifications',
+      tags: ['notifications'],
+      summary: `What happened to the viewer, newest first, ${notificationsPage} at a time; by choice only what is unread`,
+    })
+    .input(
+      z.object({
+        show: z.enum(['all', 'unread']).default('all').catch('all'),
+        after: z.string().max(200).optional().catch(undefined),
+      }),
+    )
+    .output(z.object({ items: z.array(notice), next: z.string().nullable(), unread })),
+
+  count: procedure({ access: 'user', failure, limit: uncounted })
+    .route({ method: 'GET', path: '/notifications/unread', tags: ['notifications'], summary: 'How many are unread' })
+    .output(z.object({ unread })),
+
+  open: procedure({ access: 'user', failure, limit: { account: perMinute(120) } }, ['notification_not_found'])
+    .route({
+      method: 'POST',
+      path: '/notifications/{id}/read',
+      tags: ['notifications'],
+      summary: 'It is read; the answer says which page it is about',
+    })
+    .input(z.object({ id: id('notification_not_found') }))
+    .output(z.object({ to: z.string() })),
+
+  readAll: procedure({ access: 'user', failure: 'Failed to mark as read', limit: { account: perMinute(60) } })
+    .route({
+      method: 'POST',
+      path: '/notifications/read',
+      tags: ['notifications'],
+      summary: 'All that came until an instant are read, by default all; what comes after it stays unread',
+    })
+    .input(z.object({ until: z.iso.datetime('field_invalid').optional() }))
+    .output(z.object({ ok: z.literal(true) })),
+};

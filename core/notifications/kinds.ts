@@ -1,0 +1,166 @@
+import type { Topic } from './topics.ts';
+
+/**
+ * What a notification keeps beside who it is for, whose doing it was and which thing it is about. Facts, whose words are made
+ * when they are read (docs/decisions/0061): the title of an assignment or milestone, coins, PKR, stars of five, a version.
+ */
+export interface NoticeParams {
+  title?: string;
+  item?: string;
+  version?: number;
+  rating?: number;
+  coins?: number;
+  amount?: number;
+  count?: number;
+  /** Said yes to: a payment that arrived, a request or a text that was allowed. */
+  yes?: boolean;
+}
+
+/** What the words of a notification are made of: its parameters, who did it by today's name, and how often it happened unread. */
+export interface NoticeFacts extends NoticeParams {
+  who: string;
+  times: number;
+}
+
+interface Kind {
+  topic: Topic;
+  what: (facts: NoticeFacts) => string;
+  of: (facts: NoticeFacts) => string;
+  /** The page of the thing that it is about. */
+  to: (about: string) => string;
+}
+
+const figure = (amount = 0) => amount.toLocaleString('en-US');
+const several = (count: number, one: string, more: string) => (count === 1 ? one : `${figure(count)} ${more}`);
+const titled = ({ title = '' }: NoticeFacts) => title;
+
+const assignment = (id: string) => `/assignment/${id}`;
+const chat = (id: string) => `/chat?conversation=${id}`;
+const wallet = () => '/transaction-history';
+
+/** Every kind of notification. Whoever adds an event adds its line here, and calls `notify_user()` where it happens. */
+export const noticeKinds: Readonly<Record<string, Kind>> = {
+  bid_received: {
+    topic: 'bids',
+    what: ({ who, times }) => several(times, `${who} placed a bid`, 'new bids'),
+    of: titled,
+    to: assignment,
+  },
+  question_asked: {
+    topic: 'bids',
+    // Who asks a bidder is the poster, who may be anonymous: then nobody is named.
+    what: ({ who, times }) =>
+      several(times, who ? `${who} asked a question` : 'The poster asks you a question', 'new questions'),
+    of: titled,
+    to: assignment,
+  },
+  question_answered: { topic: 'bids', what: () => 'Your question was answered', of: titled, to: assignment },
+  award_won: { topic: 'awards', what: () => 'Your bid was chosen', of: titled, to: assignment },
+  bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', of: titled, to: assignment },
+  messages: {
+    topic: 'messages',
+    what: ({ who, count = 1 }) => `${several(count, 'A message', 'messages')} from ${who}`,
+    of: titled,
+    to: chat,
+  },
+  payment_told: {
+    topic: 'messages',
+    what: ({ who, amount, times }) =>
+      `${who} says that ${several(times, `PKR ${figure(amount)} was`, 'payments were')} sent`,
+    of: () => 'Tell in the chat whether it arrived',
+    to: chat,
+  },
+  payment_answered: {
+    topic: 'messages',
+    what: ({ who, yes }) => (yes ? `${who} confirmed your payment` : `${who} did not receive your payment`),
+    of: ({ amount, times }) => (times === 1 ? `PKR ${figure(amount)}` : `PKR ${figure(amount)}, and others before`),
+    to: chat,
+  },
+  work_submitted: {
+    topic: 'work',
+    what: ({ who }) => `${who} submitted work`,
+    of: ({ title = '', version = 1 }) => (version > 1 ? `${title}, version ${version}` : title),
+    to: assignment,
+  },
+  work_completed: { topic: 'work', what: ({ who }) => `${who} marked your work complete`, of: titled, to: assignment },
+  review_received: {
+    topic: 'work',
+    what: ({ rating }) => `You were rated ${rating} of 5`,
+    of: titled,
+    to: assignment,
+  },
+  milestone_due: {
+    topic: 'milestones',
+    what: ({ times }) => several(times, 'A milestone is due', 'milestones are due'),
+    of: ({ item = '', title = '' }) => `${item}, ${title}`,
+    to: chat,
+  },
+  bid_refunded: {
+    topic: 'coins',
+    what: ({ coins }) => `${figure(coins)} coins are back`,
+    of: ({ title = '' }) => `${title} was deleted by its poster`,
+    to: wallet,
+  },
+  coins_bought: {
+    topic: 'coins',
+    what: ({ coins }) => `${figure(coins)} coins were added`,
+    of: () => 'Your payment was approved',
+    to: wallet,
+  },
+  coins_refused: {
+    topic: 'coins',
+    what: () => 'Your payment was not approved',
+    of: ({ coins }) => `${figure(coins)} coins`,
+    to: () => '/coin-requests',
+  },
+  coins_adjusted: {
+    topic: 'coins',
+    what: ({ coins = 0 }) => `${figure(Math.abs(coins))} coins were ${coins > 0 ? 'added' : 'taken away'}`,
+    of: () => 'By the team; the statement says why',
+    to: wallet,
+  },
+  friend_joined: {
+    topic: 'coins',
+    what: ({ times }) => several(times, 'A friend joined', 'friends joined'),
+    of: ({ coins }) => `${figure(coins)} coins were added for each`,
+    to: () => '/invite',
+  },
+  account_verified: {
+    topic: 'team',
+    what: () => 'You are verified',
+    of: () => 'The tick stands beside your name',
+    to: () => '/profile',
+  },
+  account_unblocked: {
+    topic: 'team',
+    what: () => 'Your account is open again',
+    of: () => 'You can post, bid and chat as before',
+    to: () => '/',
+  },
+  case_decided: {
+    topic: 'team',
+    what: () => 'Your report was decided',
+    of: () => 'The mail to you says how',
+    to: () => '/notifications',
+  },
+  case_warned: {
+    topic: 'team',
+    what: () => 'A warning from the team',
+    of: () => 'The mail to you says what about',
+    to: () => '/notifications',
+  },
+  appeal_decided: {
+    topic: 'team',
+    what: ({ yes }) => (yes ? 'Your text is allowed' : 'Your text stays refused'),
+    of: () => 'A person has looked at it again',
+    to: (id) => `/appeals/${id}`,
+  },
+};
+
+/** A notification in words, with its topic and the address that it leads to. Error: its kind is unknown, as the doctor would find. */
+export function describeNotice(kind: string, about: string | null, facts: NoticeFacts) {
+  const known = noticeKinds[kind];
+  if (!known) throw new Error(`no notification is called “${kind}”`);
+  const { topic, what, of, to } = known;
+  return { topic, what: what(facts), of: of(facts), to: to(about ?? '') };
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { Me } from '#core/accounts/contract.ts';
+import { type CallOptions, noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { aFile, awarded } from '#tests/support/awarded-work.ts';
+import { listenTo } from '#tests/support/hints.ts';
+import { aScreenshot } from '#tests/support/payments.ts';
+import { writeAwayNotices } from '../chat/away.ts';
+import { writeReminders } from '../chat/milestone-mails.ts';
+import { examine } from '../doctor.ts';
+
+const proposal = 'I will show every step.';
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+/** What stands behind somebody's bell: words, newest first. */
+async function bellOf(api: TestApi, person: Me, options?: CallOptions): Promise<string[]> {
+  const { items } = await api.as(person, options).notifications.list({});
+  return items.map(({ what, of }) => `${what}: ${of}`);
+}
+
+test('who bids, asks, answers, awards and deletes is told to the other side, by the statement that does it', async (t) => {
+  const api = await testApi(t);
+  const poster = await api.person({ full_name: 'Ayesha', coins: 1000 });
+  const [first, second] = [await api.person({ full_name: 'فاطمہ زہرا' }), await api.person({ full_name: 'Bilal' })];
+  const assignment_id = await api.assignment(poster, { title: 'Calculus II', is_anonymous: true });
+  const { id: question } = await api.as(first).questions.ask({ assignment_id, question: 'How many pages?' });
+  await api.as(poster).questions.answer({ id: question, answer: 'Twelve.' });
+  await api.as(first).bids.place({ assignment_id, proposal });
+  assert.deepEqual(await bellOf(api, poster), [
+    'فاطمہ زہرا placed a bid: Calculus II',
+    'فاطمہ زہرا asked a question: Calculus II',
+  ]);
+  await api.as(second).bids.place({ assignment_id, proposal });
+  assert.equal((await bellOf(api, poster))[0], '2 new bids: Calculus II', 'what repeats unread is one');
+  assert.equal((await api.as(poster).notifications.count()).unread, 2);
+
+  await api.as(poster).questions.ask({ assignment_id, bidder_id: second.id, question: 'Is it drawn by hand?' });
+  assert.deepEqual(
+    await bellOf(api, second),
+    ['The poster asks you a question: Calculus II'],
+    'an anonymous poster stays so',
+  );
+  await api.as(poster).assignments.award({ p_assignment_id: assignment_id, p_bidder_id: first.id, p_award_cost: 100 });
+  assert.deepEqual(await bellOf(api, first), [
+    'Your bid was chosen: Calculus II',
+    'Your question was answered: Calculus II',
+  ]);
+  assert.equal((await bellOf(api, second))[0], 'Another bid was chosen: Calculus II');
+
+  const gone = await api.assignment(poster, { title: 'Essay' });
+  await api.as(first).bids.place({ assignment_id: gone, proposal });
+  await api.as(poster).assignments.delete({ id: gone });
+  assert.equal((await bellOf(api, first))[0], '30 coins are back: Essay was deleted by its poster');
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('work, its completion, its rating, milestones and payments are told in the order in which they came', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id, conversation_id } = await awarded(api, { title: 'Sums' });
+  await api.as(tutor, { now: later(1) }).work.submit({ assignment_id, file: aFile('one') });
+  await api.as(tutor, { now: later(2) }).work.submit({ assignment_id, file: aFile('two') });
+  const paid = { conversation_id, amount: 1500, method: 'cash', reference: 'By hand' } as const;
+  const { id } = await api.as(poster, { now: later(3) }).chat.tellPayment(paid);
+  await api.as(tutor, { now: later(4) }).chat.answerPayment({ id, received: true });
+  await api.as(poster).chat.createMilestone({ conversation_id, title: 'Half', due_date: '2026-11-20' });
+  await writeReminders(api.db, new Date('2026-11-20T23:30:00+05:00'));
+  await api.as(poster, { now: later(800) }).work.complete({ assignment_id });
+  await api.as(poster, { now: later(801) }).work.rate({ assignment_id, rating: 4 });
+  const options = { now: later(900) };
+  assert.deepEqual(await bellOf(api, poster, options), [
+    'A milestone is due: Half, Sums',
+    `${tutor.full_name} confirmed your payment: PKR 1,500`,
+    `${tutor.full_name} submitted work: Sums, version 2`,
+    `${tutor.full_name} placed a bid: Sums`,
+  ]);
+  assert.deepEqual(await bellOf(api, tutor, options), [
+    'You were rated 4 of 5: Sums',
+    `${poster.full_name} marked your work complete: Sums`,
+    'A milestone is due: Half, Sums',
+    `${poster.full_name} says that PKR 1,500 was sent: Tell in the chat whether it arrived`,
+    'Your bid was chosen: Sums',
+  ]);
+});
+
+test('a refused act, and the same form sent twice, tell nobody anything more', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor, poor] = [await api.person(), await api.person(), await api.person({ coins: 1 })];
+  const assignment_id = await api.assignment(poster);
+  await refusalOf(api.as(poor).bids.place({ assignment_id, proposal }));
+  assert.deepEqual(await bellOf(api, poster), []);
+  const key = 'the-same-form';
+  for (let time = 0; time < 2; time += 1) await api.as(tutor, { key }).bids.place({ assignment_id, proposal });
+  assert.deepEqual(await bellOf(api, poster), [`${tutor.full_name} placed a bid: Assignment 4`]);
+});
+
+test('messages that were not read for a minute are one notification, which reading them takes away', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api, { title: 'Sums' });
+  const send = (content: string) => api.as(tutor).chat.send({ conversation_id, content });
+  const messages = async () => (await bellOf(api, poster)).filter((words) => words.includes('essage'));
+  await send('Salam');
+  await writeAwayNotices(api.db, new Date(noon.getTime() + 59_000));
+  assert.deepEqual(await messages(), [], 'perhaps it is being read');
+  await writeAwayNotices(api.db, later(1));
+  assert.deepEqual(await messages(), [`A message from ${tutor.full_name}: Sums`]);
+  await send('Are you there?');
+  for (let time = 0; time < 2; time += 1) await writeAwayNotices(api.db, later(2));
+  assert.deepEqual(await messages(), [`2 messages from ${tutor.full_name}: Sums`]);
+  const rows = await api.db.selectFrom('notifications').select('times').where('kind', '=', 'messages').execute();
+  assert.deepEqual(rows, [{ times: 2 }], 'each message is told of once');
+
+  const unread = (await api.as(poster).notifications.count()).unread;
+  await api.as(poster).chat.markRead({ conversation_id, number: 1 });
+  assert.equal((await api.as(poster).notifications.count()).unread, unread, 'one is still unread');
+  await api.as(poster).chat.markRead({ conversation_id, number: 2 });
+  assert.equal((await api.as(poster).notifications.count()).unread, unread - 1);
+  assert.deepEqual(await bellOf(api, tutor), ['Your bid was chosen: Sums'], 'nobody is told of what they wrote');
+});
+
+test('a notification is read once it was opened, or all are that came before; nobody opens another’s', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  await api.as(tutor, { now: later(5) }).work.submit({ assignment_id, file: aFile() });
+  const mine = api.as(poster, { now: later(9) }).notifications;
+  const [work, bid] = (await mine.list({})).items;
+  assert.equal(
+    (await refusalOf(api.as(tutor).notifications.open({ id: work?.id ?? '' }))).code,
+    'notification_not_found',
+  );
+  assert.equal((await refusalOf(mine.open({ id: 'x' }))).code, 'notification_not_found');
+  for (let time = 0; time < 2; time += 1) {
+    assert.deepEqual(await mine.open({ id: bid?.id ?? '' }), { to: `/assignment/${assignment_id}` });
+  }
+  assert.deepEqual((await mine.list({ show: 'unread' })).items, [work]);
+  assert.deepEqual(
+    (await mine.list({})).items.map(({ is_new }) => is_new),
+    [true, false],
+  );
+  await mine.readAll({ until: later(4).toISOString() });
+  assert.deepEqual(await mine.count(), { unread: 1 }, 'what came later stays new');
+  await mine.readAll({});
+  assert.deepEqual((await mine.list({ show: 'unread' })).items, []);
+  assert.equal((await api.as(tutor).notifications.count()).unread, 1, "another's stay as they are");
+
+  await api.as(tutor, { now: later(10) }).work.submit({ assignment_id, file: aFile('again') });
+  assert.deepEqual(await mine.count(), { unread: 1 }, 'what happens again after it was read is news again');
+});
+
+test('each tab of its person hears of a notification and of its reading, and nobody else', async (t) => {
+  const api = await testApi(t);
+  const told = await listenTo(t, api, ({ topic }) => topic === 'notice');
+  const [poster, tutor] = [await api.person(), await api.person()];
+  const hint = [{ to: [poster.id], hint: { topic: 'notice', id: poster.id, number: 0 } }];
+  await api.as(tutor).bids.place({ assignment_id: await api.assignment(poster), proposal });
+  assert.deepEqual(await told(), hint);
+  for (const heard of [hint, []]) {
+    await api.as(poster).notifications.readAll({});
+    assert.deepEqual(await told(), heard);
+  }
+});
+
+test('the list goes on by pages of 20, and the bell counts to 100', async (t) => {
+  const api = await testApi(t);
+  const person = await api.person();
+  await sql`select notify_user(${person.id}, 'coins_adjusted', uuidv7(), null, '{"coins": 5}',
+    ${noon}::timestamptz + n * interval '1 second') from generate_series(1, 130) n`.execute(api.db);
+  const mine = api.as(person).notifications;
+  const sizes: number[] = [];
+  const seen = new Set<string>();
+  let after: string | undefined;
+  do {
+    const { items, next } = await mine.list({ after });
+    sizes.push(items.length);
+    for (const { id } of items) seen.add(id);
+    after = next ?? undefined;
+  } while (after);
+  assert.deepEqual([sizes, seen.size], [[20, 20, 20, 20, 20, 20, 10], 130]);
+  assert.equal((await mine.count()).unread, 100);
+});
+
+test('a person who deletes the account takes the bell along, and nobody tells them anything more', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api, { title: 'Sums' });
+  await sql`select delete_account(${tutor.id}, ${noon})`.execute(api.db);
+  await api.as(poster).work.complete({ assignment_id, without_submission: true });
+  const rows = await api.db.selectFrom('notifications').select('user_id').execute();
+  assert.deepEqual(rows, [{ user_id: poster.id }]);
+  assert.deepEqual(
+    await bellOf(api, poster),
+    ['Deleted member placed a bid: Sums'],
+    'a name that is gone is gone here too',
+  );
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('coins that come and go, and what admins decide, are told without naming the admin', async (t) => {
+  const api = await testApi(t);
+  const admin = await api.person({ is_admin: true, full_name: 'Team' });
+  const person = await api.person();
+  const ask = async (transaction_id: string) => {
+    const request = { pack: 'booster', transaction_id, file: await aScreenshot() } as const;
+    return (await api.as(person).payments.requestCoins(request)).id;
+  };
+  const [good, bad] = [await ask('31840275516'), await ask('31840275517')];
+  const as = (minutes: number) => api.as(admin, { now: later(minutes) });
+  const reason = 'Looked at.';
+  await as(1).payments.approve({ id: good, reason });
+  await as(2).payments.reject({ id: bad, reason });
+  await as(3).coins.adjust({ user_id: person.id, direction: 'take', coins: 50, reason });
+  await as(4).admin.blockUser({ user_id: person.id, reason });
+  await as(5).admin.unblockUser({ user_id: person.id, reason });
+  await api.db
+    .insertInto('identities')
+    .values({ user_id: person.id, provider_id: 'linkedin_oidc', account_id: 'in-1' })
+    .execute();
+  await as(6).admin.verifyUser({ user_id: person.id, reason });
+  assert.deepEqual(await bellOf(api, person), [
+    'You are verified: The tick stands beside your name',
+    'Your account is open again: You can post, bid and chat as before',
+    '50 coins were taken away: By the team; the statement says why',
+    'Your payment was not approved: 300 coins',
+    '300 coins were added: Your payment was approved',
+  ]);
+  assert.equal((await bellOf(api, admin)).length, 0);
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { notificationsPage } from '#core/limits.ts';
+import { describeNotice } from '#core/notifications/kinds.ts';
+import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { cutPage, pageOf } from '../database/page-key.ts';
+import { run } from '../database/statement.ts';
+
+/** The own notifications in words, newest first. Who did something is named as they are called today. */
+export async function ownNotifications(
+  context: SignedInContext,
+  { show, after }: InputOf<'notifications.list'>,
+): Promise<OutputOf<'notifications.list'>> {
+  const { db, viewer } = context;
+  const [rows, { unread }] = await Promise.all([
+    db
+      .selectFrom('notifications as n')
+      .leftJoin('profiles as actor', 'actor.id', 'n.actor_id')
+      .select(['n.id', 'kind', 'about_id', 'params', 'times', 'n.created_at', 'read_at', 'actor.full_name as who'])
+      .where('user_id', '=', viewer.id)
+      .$if(show === 'unread', (query) => query.where('read_at', 'is', null))
+      .$call(pageOf('n', after, notificationsPage))
+      .execute(),
+    countNotifications(context),
+  ]);
+  const page = cutPage(rows, notificationsPage, ({ id, kind, about_id, params, times, who, read_at, created_at }) => {
+    const { topic, what, of } = describeNotice(kind, about_id, { ...params, times, who: who ?? '' });
+    return { id, topic, what, of, is_new: read_at === null, created_at };
+  });
+  return { ...page, unread };
+}
+
+/** How many notifications the viewer has not read, counted to 100. */
+export async function countNotifications({ db, viewer }: SignedInContext): Promise<OutputOf<'notifications.count'>> {
+  const rows = await run<{ unread: number }>(
+    db,
+    (take) => `select count(*)::int as unread
+      from (select from notifications where user_id = ${take(viewer.id, 'uuid')} and read_at is null limit 100) counted`,
+  );
+  return { unread: rows[0]?.unread ?? 0 };
+}
+
+const opened = z.object({ kind: z.string(), about_id: z.uuid().nullable() });
+
+/** Marks a notification as read; the answer is the path that it leads to. Refuses `notification_not_found`. */
+export async function openNotification(
+  context: SignedInContext,
+  { id }: InputOf<'notifications.open'>,
+): Promise<OutputOf<'notifications.open'>> {
+  const { kind, about_id } = await judge(context, 'open_notification', { p_id: id }, { answer: opened });
+  return { to: describeNotice(kind, about_id, { who: '', times: 1 }).to };
+}
+
+/** Marks all as read that came until an instant: what comes while the person looks stays new. */
+export function readAllNotifications(
+  context: SignedInContext,
+  { until }: InputOf<'notifications.readAll'>,
+): Promise<OutputOf<'notifications.readAll'>> {
+  return judge(context, 'read_notifications', { p_until: until === undefined ? null : new Date(until) });
+}

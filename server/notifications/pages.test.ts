@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+import { aFile, awarded } from '#tests/support/awarded-work.ts';
+import { pageVisits } from '#tests/support/page-visits.ts';
+
+test('without script a bell is read, opened and emptied by links and a form', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api, { title: 'Calculus II' });
+  await api.as(tutor).work.submit({ assignment_id, file: aFile() });
+  const { get, post } = await pageVisits(t, api);
+  assert.equal((await get(null, '/notifications')).to?.startsWith('/login'), true);
+
+  const home = await get(poster, '/');
+  assert.match(home.text, /Notifications 2 unread/, 'the count comes with the page');
+  const page = await get(poster, '/notifications');
+  assert.match(page.text, new RegExp(`All Unread 2 .*${tutor.full_name} submitted work Calculus II just now`));
+  const [link = ''] = /\/notifications\/[0-9a-f-]{36}/.exec(page.html) ?? [];
+  assert.equal((await get(poster, link)).to, `/assignment/${assignment_id}`);
+  assert.equal((await get(tutor, link)).status, 404);
+  const unread = await get(poster, '/notifications?unread');
+  assert.match(unread.text, new RegExp(`Unread 1 .*${tutor.full_name} placed a bid`));
+  assert.doesNotMatch(unread.text, /submitted work/);
+
+  const [, until = ''] = /name="until" value="([^"]+)"/.exec(unread.html) ?? [];
+  assert.equal((await post(poster, '/notifications', { until })).to, '/notifications');
+  const read = await get(poster, '/notifications');
+  assert.doesNotMatch(read.text, /Mark all as read|\d unread/);
+  assert.match((await get(poster, '/notifications?unread')).text, /Nothing unread You have seen everything/);
+  assert.match((await get(await api.person(), '/notifications')).text, /No notifications yet/);
+});

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { onLive } from '../lib/live.ts';
+import { useNotices } from '../lib/unread.ts';
+
+/** Asks for the page anew when a notification came or was read; where hints were lost, the header's count tells it. */
+export function useLiveNotices(loaded: number): void {
+  const { revalidate } = useRevalidator();
+  const told = useNotices(loaded);
+  useEffect(() => onLive((hint) => hint?.topic === 'notice' && void revalidate()), [revalidate]);
+  const known = useRef(loaded);
+  useEffect(() => {
+    known.current = loaded;
+  }, [loaded]);
+  useEffect(() => {
+    if (told !== known.current) void revalidate();
+  }, [told, revalidate]);
+}

@@ -108,6 +108,8 @@ export function megabytes(bytes: number): string {
 
 /** What a browser keeps of one account's chat until it is sent: messages, and bytes of their files (docs/decisions/0062). */
 export const outbox = { messages: 200, files: 20 * megabyte } as const;
+/** Conversations that a browser keeps a copy of, to be read offline, and the newest messages of each. */
+export const chatCopies = { conversations: 30, messages: 50 } as const;
 
 /**
  * Milestones that one conversation has at most; hours before the end of its due day at which a reminder goes out: by default

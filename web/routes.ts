@@ -84,6 +84,7 @@ export default [
     ),
   ]),
   route('user/:username', 'pages/user.tsx'),
+  route('chat/offline', 'pages/chat-offline.tsx'),
   route('scammers', 'pages/scammers.tsx'),
   route('scammers/notice', 'pages/scammers-notice.tsx'),
   route('email-confirmation', 'pages/email-confirmation.tsx'),

@@ -42,7 +42,7 @@ test('a stream needs a session, ends at sign-out and when its process shuts down
   const first = await open(pair.poster.cookie);
   assert.equal(first.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   assert.equal(first.headers.get('cache-control'), 'no-store, no-transform');
-  await callApi(server.url, pair.poster.cookie, '/logout', {});
+  await callApi({ cookie: pair.poster.cookie, server: () => server.url }, '/logout', {});
   assert.match(await first.text(), begin);
   assert.equal((await open(pair.poster.cookie)).status, 401);
   const second = await open(pair.tutor.cookie);
@@ -66,5 +66,5 @@ test('the whole product stops with a tab open, whose stream is ended and not cut
 test('with streams cut at random and a process killed no message is lost or doubled, and both sides see one order', {
   timeout: 120_000,
 }, async (t) => {
-  await chatThroughFaults(t, await testApi(t), { pairs: 4, messages: 20 });
+  await chatThroughFaults(t, await testApi(t), { pairs: 4, messages: 60, cutAfter: [50, 150], kills: 1 });
 });

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,23 +8,31 @@ import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { makePairs, type Pair } from '#tests/support/chat-pairs.ts';
-import { callApi } from '#tests/support/live-client.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { sharedSecret } from '#tests/support/session-cookie.ts';
 
 /*
- * 1,000 people with an open stream each on one process, and 100 stored messages a second between them. A delivery is
- * what its reader waits for: from the sender's request, over the hint on the stream, to the message fetched.
+ * People with an open stream each on one process, and stored messages between them. A delivery is what its reader waits
+ * for: from the sender's request, over the hint on the stream, to the message fetched. The people are a process of their own
+ * (`chat-people.ts`), so that what they cost is not the server's.
  */
 
-const pairs = 500;
-const perSecond = 100;
-const seconds = 20;
-const targets = { p99: 150, kilobytes: 50 };
+const rounds = [1000, 2500, 5000];
+const perSecond = 200;
+const seconds = 10;
+/** Milliseconds; kilobytes a stream. */
+const targets = { p99: 100, kilobytes: 20 };
 
-interface Listener {
-  pair: Pair;
-  side: 'poster' | 'tutor';
+/** What the people are told to do, and what they say when it is done. */
+export type Order = { open: Pair[]; url: string } | { send: number; perSecond: number };
+export interface Report {
+  /** Milliseconds from the sending, one a message that arrived. */
+  hinted: number[];
+  delivered: number[];
+  /** Messages a second, as they were sent. */
+  rate: number;
+  sent: number;
+  failures: string[];
 }
 
 export async function benchChat(): Promise<boolean> {
@@ -34,14 +42,24 @@ export async function benchChat(): Promise<boolean> {
   const database = openDatabase(cluster.url);
   try {
     await migrate(cluster.url, () => undefined);
-    const people = await makePairs(database.db, pairs);
-    const env = { DATA_DIR: folder, DATABASE_URL: cluster.url, APP_SECRET: sharedSecret, LOG_LEVEL: 'error' };
-    const server = await startServerProcess(env, 'api-program.ts');
-    try {
-      return await measure(server.url, server.child.pid ?? 0, people);
-    } finally {
-      await server.stop();
+    const people = await makePairs(database.db, Math.max(...rounds) / 2);
+    const env = {
+      DATA_DIR: folder,
+      DATABASE_URL: cluster.url,
+      APP_SECRET: sharedSecret,
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXY: '127.0.0.1',
+    };
+    const met: boolean[] = [];
+    for (const streams of rounds) {
+      const server = await startServerProcess(env, 'api-program.ts');
+      try {
+        met.push(await measure(server, people.slice(0, streams / 2)));
+      } finally {
+        await server.stop();
+      }
     }
+    return met.at(-1) === true;
   } finally {
     await database.close();
     await cluster.stop();
@@ -49,90 +67,39 @@ export async function benchChat(): Promise<boolean> {
   }
 }
 
-async function measure(url: string, pid: number, people: Pair[]): Promise<boolean> {
-  for (const pair of people.slice(0, 100)) await send(url, pair, 'poster', 'warming up');
-  const hinted: number[] = [];
-  const delivered: number[] = [];
-  const failures: unknown[] = [];
-  const sentAt = new Map<string, number>();
-  const opened: http.ClientRequest[] = [];
-  const before = await residentKilobytes(pid);
-  for (const pair of people) {
-    for (const side of ['poster', 'tutor'] as const) {
-      const listener: Listener = { pair, side };
-      opened.push(
-        await openStream(url, listener, (number) => {
-          arrived(listener, number).catch((error: unknown) => failures.push(error));
-        }),
-      );
-    }
+async function measure({ url, child: { pid = 0 } }: ServerProcess, people: Pair[]): Promise<boolean> {
+  const crowd = fork('tests/bench/chat-people.ts', { serialization: 'advanced' });
+  const told = async <Answer>(order: Order): Promise<Answer> => {
+    crowd.send(order);
+    const [answer] = await Promise.race([
+      once(crowd, 'message') as Promise<[Answer]>,
+      once(crowd, 'exit').then(([code]) => Promise.reject(new Error(`the people left with ${code}`))),
+    ]);
+    return answer;
+  };
+  try {
+    await told({ open: people.slice(0, 50), url });
+    await told({ send: perSecond * 2, perSecond });
+    const before = await residentKilobytes(pid);
+    await told({ open: people.slice(50), url });
+    const streams = people.length * 2;
+    const kilobytes = ((await residentKilobytes(pid)) - before) / (streams - 100);
+    const [worked, begun] = [await processorSeconds(pid), performance.now()];
+    const { hinted, delivered, rate, sent, failures } = await told<Report>({ send: perSecond * seconds, perSecond });
+    const processor = ((await processorSeconds(pid)) - worked) / ((performance.now() - begun) / 1000);
+    const p99 = percentile(delivered, 0.99);
+    if (failures.length > 0) process.stdout.write(`${failures.length} calls failed, the first: ${failures[0]}\n`);
+    process.stdout.write(
+      `${streams} streams, ${kilobytes.toFixed(1)} kB each (target ${targets.kilobytes}); ` +
+        `${sent} messages at ${rate.toFixed(0)}/s, ${delivered.length} delivered\n` +
+        `  delivery p50 ${percentile(delivered, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (target ${targets.p99}); ` +
+        `hint p50 ${percentile(hinted, 0.5).toFixed(0)} ms, p99 ${percentile(hinted, 0.99).toFixed(0)} ms; ` +
+        `${(processor * 100).toFixed(0)}% of one processor\n`,
+    );
+    return delivered.length === sent && p99 <= targets.p99 && kilobytes <= targets.kilobytes;
+  } finally {
+    crowd.kill();
   }
-  await delay(2000);
-  const kilobytes = ((await residentKilobytes(pid)) - before) / opened.length;
-
-  async function arrived({ pair, side }: Listener, number: number): Promise<void> {
-    const hintedAt = performance.now();
-    const messages = `/conversations/${pair.conversation_id}/messages?after=${number - 1}`;
-    const { items } = (await callApi(url, pair[side].cookie, messages)) as {
-      items: { content: string; sender_id: string }[];
-    };
-    const [message] = items;
-    const started = sentAt.get(message?.content ?? '');
-    if (!message || started === undefined || message.sender_id === pair[side].id) return;
-    hinted.push(hintedAt - started);
-    delivered.push(performance.now() - started);
-  }
-
-  const sends: Promise<unknown>[] = [];
-  const begun = performance.now();
-  for (let n = 0; n < perSecond * seconds; n += 1) {
-    await delay(Math.max(0, begun + (n * 1000) / perSecond - performance.now()));
-    const pair = people[(n * 7) % people.length];
-    if (!pair) continue;
-    const words = `message ${n}`;
-    sentAt.set(words, performance.now());
-    sends.push(send(url, pair, n % 2 ? 'poster' : 'tutor', words).catch((error: unknown) => failures.push(error)));
-  }
-  await Promise.all(sends);
-  const rate = sends.length / ((performance.now() - begun) / 1000);
-  await delay(1000);
-  for (const request of opened) request.destroy();
-  if (failures.length > 0) process.stdout.write(`${failures.length} calls failed, the first: ${failures[0]}\n`);
-
-  const p99 = percentile(delivered, 0.99);
-  process.stdout.write(
-    `${opened.length} streams, ${kilobytes.toFixed(1)} kB each (target ${targets.kilobytes})\n` +
-      `${sends.length} messages at ${rate.toFixed(0)}/s, ${delivered.length} delivered\n` +
-      `delivery p50 ${percentile(delivered, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (target ${targets.p99}); ` +
-      `hint p50 ${percentile(hinted, 0.5).toFixed(0)} ms, p99 ${percentile(hinted, 0.99).toFixed(0)} ms\n`,
-  );
-  return delivered.length === sends.length && p99 <= targets.p99 && kilobytes <= targets.kilobytes;
-}
-
-function send(url: string, pair: Pair, side: 'poster' | 'tutor', content: string): Promise<unknown> {
-  return callApi(url, pair[side].cookie, `/conversations/${pair.conversation_id}/messages`, { content });
-}
-
-/** Opens a stream and tells each hint about its own conversation once. */
-async function openStream(
-  url: string,
-  listener: Listener,
-  onHint: (number: number) => void,
-): Promise<http.ClientRequest> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const headers = { cookie: listener.pair[listener.side].cookie };
-  const request = http.get(`${url}/api/live`, { headers, agent: false }, (answer) => {
-    if (answer.statusCode !== 200) reject(new Error(`no stream: ${answer.statusCode}`));
-    answer.setEncoding('utf8');
-    answer.on('error', () => undefined);
-    answer.on('data', (text: string) => {
-      resolve();
-      for (const [, number] of text.matchAll(/"number":(\d+)/g)) onHint(Number(number));
-    });
-  });
-  request.on('error', reject);
-  await promise;
-  return request;
 }
 
 /** Memory of the process after a garbage collection. */
@@ -143,6 +110,13 @@ async function residentKilobytes(pid: number): Promise<number> {
   }
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+}
+
+/** Seconds that the process has worked: its own and the system's for it. */
+async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 function percentile(values: number[], part: number): number {

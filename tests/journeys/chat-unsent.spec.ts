@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { composerOf, makePair, openChat, send, stored, textsOf, thread } from '#tests/support/chat.ts';
+import { composerOf, makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
 import { openConversation } from '#tests/support/chat-pairs.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 
@@ -68,6 +68,50 @@ test('what was written and not sent is there after leaving, after a reload and i
   await later.context().close();
 });
 
+test('offline the last conversations are read from their copies, and what is written there goes later', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Algebra');
+  const other = await openConversation(inside.db, poster.id, tutor.id, 'Botany');
+  await write(inside, conversation, tutor, 'about algebra');
+  await write(inside, other, tutor, 'about botany');
+  const page = await openChat(browser, server, poster);
+  await expect(thread(page).getByText('about botany')).toBeVisible();
+  await rowOf(page, 'Algebra').click();
+  await expect(thread(page).getByText('about algebra')).toBeVisible();
+  const his = page.context();
+  await his.setOffline(true);
+  await rowOf(page, 'Botany').click();
+  await expect(thread(page).getByText('about botany')).toBeVisible();
+  const note = page.getByRole('status').filter({ hasText: 'You are offline. Showing the copy of' }).last();
+  await expect(note).toBeVisible();
+  await send(page, 'from a tunnel');
+  await expect(thread(page).getByText('Waiting for network')).toBeVisible();
+  await page.close();
+
+  // A service worker would answer with this page; the server is out of reach to all it asks.
+  await his.route(/\/(api|rpc)\//, (route) => route.abort());
+  await his.setOffline(false);
+  const later = await his.newPage();
+  await later.goto(`${server.url}/chat/offline`);
+  await rowOf(later, 'Algebra').click();
+  await expect(thread(later).getByText('about algebra')).toBeVisible();
+  await rowOf(later, 'Botany').click();
+  await expect.poll(() => textsOf(later)).toEqual(['about botany', 'from a tunnel']);
+  await his.unroute(/\/(api|rpc)\//);
+  await later.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(later).toHaveURL(`${server.url}/chat?conversation=${other}`);
+  await expect(thread(later).getByText('· Sent')).toBeVisible();
+  expect((await stored(inside, other)).map(({ content }) => content)).toEqual(['about botany', 'from a tunnel']);
+
+  await his.clearCookies();
+  await later.goto(`${server.url}/chat/offline`);
+  await expect(later.getByText('This browser has no copy of your messages.')).toBeVisible();
+  await his.close();
+});
+
 test('what was written and not sent belongs to its writer alone: another here neither sees nor sends it, and the logout deletes it', async ({
   browser,
   server,
@@ -77,7 +121,7 @@ test('what was written and not sent belongs to its writer alone: another here ne
   const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
   await page.route(messages, (route) => route.abort());
   await send(page, 'a failed one');
-  await expect(thread(page).getByText('Waiting to be sent…')).toBeVisible();
+  await expect(thread(page).getByText('Waiting for network')).toBeVisible();
   await composerOf(page).fill('of Sara alone');
   await page.context().clearCookies();
   await enterAs(page.context(), server, tutor);
@@ -104,7 +148,7 @@ test('what was written and not sent belongs to its writer alone: another here ne
   await page.route(messages, (route) => route.abort());
   await composerOf(page).fill('never mind');
   await composerOf(page).press('Enter');
-  await expect(thread(page).getByText('Waiting to be sent…')).toBeVisible();
+  await expect(thread(page).getByText('Waiting for network')).toBeVisible();
   page.once('dialog', (asked) => asked.accept());
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.locator('#account-menu').getByRole('button', { name: 'Logout' }).click();
@@ -126,7 +170,7 @@ test('where the browser keeps nothing, a message waits while other pages are vis
   await page.reload();
   await page.route(messages, (route) => route.abort());
   await send(page, 'not lost');
-  await expect(thread(page).getByText('Waiting to be sent… Keep this tab open.')).toBeVisible();
+  await expect(thread(page).getByText('Waiting for network. Keep this tab open.')).toBeVisible();
   await mainLink(page, 'Assignments').click();
   await expect(page).toHaveURL(`${server.url}/all-assignments`);
   const asked = page.waitForEvent('dialog');
@@ -244,7 +288,7 @@ test('a file may take as long as it needs while it gets on, and counts as lost w
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(thread(page).getByText('Sending…')).toBeVisible();
   await page.clock.fastForward('01:31');
-  await expect(thread(page).getByText('Waiting to be sent…')).toBeVisible();
+  await expect(thread(page).getByText('Waiting for network')).toBeVisible();
   await page.context().close();
 });
 

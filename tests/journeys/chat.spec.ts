@@ -175,7 +175,7 @@ test('what is written offline outlives its tab and goes by itself, once and in o
   await expect(thread(sara).getByText('two', { exact: true })).toBeVisible();
   for (const [n, text] of ['three', 'four', 'five'].entries()) {
     await send(tariq, text);
-    await expect(thread(tariq).getByText('Waiting to be sent…')).toHaveCount(n + 1);
+    await expect(thread(tariq).getByText('Waiting for network')).toHaveCount(n + 1);
   }
   const his = tariq.context();
   await tariq.close({ runBeforeUnload: true });

@@ -28,6 +28,9 @@ export async function makePairs(db: Kysely<DB>, count: number): Promise<Pair[]> 
   return pairs;
 }
 
+/** An address for each of so many people, as a proxy tells it. */
+export const addressOf = (n: number): string => `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+
 /** An assignment of the poster, the tutor's bid and its award; the conversation's id. */
 export async function openConversation(db: Kysely<DB>, poster: string, tutor: string, title: string): Promise<string> {
   const values = { user_id: poster, title, description: 'Twelve problems.', subject: 'Art' };

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { TestApi } from './api.ts';
-import { makePairs } from './chat-pairs.ts';
-import { openTab, sendUntilAnswered } from './live-client.ts';
+import { addressOf, makePairs } from './chat-pairs.ts';
+import { type ChatClient, openTab, sendUntilAnswered } from './live-client.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { sharedSecret } from './session-cookie.ts';
 
-/** Real server processes on the test's one database, without pages. */
-export async function startProcesses(t: TestContext, api: TestApi, count: number): Promise<ServerProcess[]> {
+function startProcess(api: TestApi): Promise<ServerProcess> {
   const env = {
     DATA_DIR: api.folder,
     DATABASE_URL: api.database.url,
     APP_SECRET: sharedSecret,
     LOG_LEVEL: 'silent',
+    TRUSTED_PROXY: '127.0.0.1',
   };
-  const servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env, 'api-program.ts')));
+  return startServerProcess(env, 'api-program.ts');
+}
+
+/** Real server processes on the test's one database, without pages. */
+export async function startProcesses(t: TestContext, api: TestApi, count: number): Promise<ServerProcess[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startProcess(api)));
   t.after(() => Promise.all(servers.map((server) => server.stop())));
   return servers;
 }
@@ -23,63 +28,83 @@ interface Faults {
   pairs: number;
   /** Messages of each pair, half by each side. */
   messages: number;
+  /** Milliseconds after which each stream is cut, at random between the two. */
+  cutAfter: [least: number, most: number];
+  /** How often the one of the two processes is killed, evenly over the messages. */
+  kills: number;
 }
 
-/** Milliseconds between two cuts of a random stream. */
-const cutEvery = 15;
-
 /**
- * Pairs write to each other through three processes while random streams are cut and, half-way, one process is killed.
- * Afterwards each side of each pair has seen every message once, and both in the same order.
+ * Pairs write to each other through two processes while their streams are cut at random, and one process is killed and
+ * started anew. Afterwards each side of each pair has seen every message once, and both in the same order.
  */
 export async function chatThroughFaults(
   t: TestContext,
   api: TestApi,
-  { pairs: count, messages }: Faults,
+  { pairs: count, messages, cutAfter: [least, most], kills }: Faults,
 ): Promise<void> {
-  const servers = await startProcesses(t, api, 3);
+  const servers = await startProcesses(t, api, 2);
   const pairs = await makePairs(api.db, count);
-  const [victim, ...survivors] = servers;
-  assert.ok(victim);
-  let killed = false;
-  let sent = 0;
-  /** The server of a client; one that lost its server goes to a survivor. */
-  const serverOf = (n: number) => () => {
-    const server = servers[n % servers.length];
-    return (killed && server === victim ? survivors[n % survivors.length] : server)?.url ?? '';
-  };
-  const stories = pairs.map((pair, n) => {
-    const clients = [pair.poster, pair.tutor].map(({ cookie }, side) => ({ cookie, server: serverOf(n + side) }));
-    return { conversation: pair.conversation_id, clients, tabs: clients.map((c) => openTab(c, pair.conversation_id)) };
+  const isUp = [true, true];
+  /** The server of a client; while it is down, the other one. */
+  const serverOf = (n: number) => () => servers[isUp[n % 2] ? n % 2 : 1 - (n % 2)]?.url ?? '';
+  const stories = pairs.map(({ conversation_id, poster, tutor }, n) => {
+    const clients = [poster, tutor].map(({ cookie }, side): ChatClient => {
+      return { cookie, address: addressOf(2 * n + side), server: serverOf(n + side) };
+    });
+    return { conversation_id, clients, tabs: clients.map((client) => openTab(client, conversation_id)) };
   });
-  const tabs = stories.flatMap((story) => story.tabs);
+
   let cuts = 0;
-  const cutter = setInterval(() => {
-    tabs[Math.floor(Math.random() * tabs.length)]?.cut();
-    cuts += 1;
-  }, cutEvery);
+  const timers = new Map<object, NodeJS.Timeout>();
+  const tabs = stories.flatMap((story) => story.tabs);
+  const cutLater = (tab: (typeof tabs)[number]) => {
+    const cut = () => {
+      tab.cut();
+      cuts += 1;
+      cutLater(tab);
+    };
+    timers.set(tab, setTimeout(cut, least + Math.random() * (most - least)));
+  };
+  for (const tab of tabs) cutLater(tab);
+
+  let sent = 0;
+  let killed = 0;
+  let restarting = Promise.resolve();
+  const kill = async () => {
+    isUp[0] = false;
+    servers[0]?.child.kill('SIGKILL');
+    servers[0] = await startProcess(api);
+    isUp[0] = true;
+  };
+  const killWhenDue = () => {
+    if (!isUp[0] || killed >= kills || sent < ((killed + 1) * count * messages) / (kills + 1)) return;
+    killed += 1;
+    restarting = kill();
+  };
+
+  const begun = performance.now();
   try {
     await Promise.all(
-      stories.flatMap(({ conversation, clients }) =>
+      stories.flatMap(({ conversation_id, clients }) =>
         clients.map(async (client, side) => {
           for (let n = 0; n < messages / clients.length; n += 1) {
-            await sendUntilAnswered(client, conversation, `${side === 0 ? 'poster' : 'tutor'} ${n}`);
+            await sendUntilAnswered(client, conversation_id, `${side === 0 ? 'poster' : 'tutor'} ${n}`);
             sent += 1;
-            if (sent === Math.floor((count * messages) / 2)) {
-              killed = true;
-              victim.child.kill('SIGKILL');
-            }
+            killWhenDue();
           }
         }),
       ),
     );
     await Promise.all(tabs.map((tab) => tab.until(messages)));
   } finally {
-    clearInterval(cutter);
-    await Promise.all(tabs.map((tab) => tab.close()));
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.all([restarting, ...tabs.map((tab) => tab.close())]);
   }
-  assert.ok(killed && cuts > 0);
-  t.diagnostic(`${count} pairs, ${sent} messages, ${cuts} cuts, one process killed`);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  assert.equal(killed, kills);
+  assert.ok(cuts > 0);
+  t.diagnostic(`${count} pairs, ${sent} messages, ${cuts} cuts, one process killed ${kills} times, ${seconds} s`);
   const expected = ['poster', 'tutor'].flatMap((side) =>
     Array.from({ length: messages / 2 }, (_, n) => `${side} ${n}`),
   );

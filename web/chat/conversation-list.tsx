@@ -8,6 +8,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 import { chatPath, type Listed } from './listed.ts';
+import { OfflineNote } from './offline-note.tsx';
 
 interface ConversationListProps {
   conversations: Listed[];
@@ -18,10 +19,21 @@ interface ConversationListProps {
   /** The address names the selected one. */
   isOpen: boolean;
   now: Date;
+  /** Since when there is no network, to be told here; a conversation is opened as it was copied then. */
+  offline: Date | null;
+  onOpenCopy: (conversation: string) => void;
 }
 
 /** The left column: with whom, about which assignment, the newest words, how many are unread (CHAT-01, CHAT-02). */
-export function ConversationList({ conversations, selected, shown, more, isOpen, now }: ConversationListProps) {
+export function ConversationList({
+  conversations,
+  selected,
+  shown,
+  more,
+  isOpen,
+  now,
+  ...props
+}: ConversationListProps) {
   const list = useRef<HTMLElement>(null);
   useKeptScroll(list);
   const waiting = useNavigation().state === 'loading';
@@ -31,6 +43,7 @@ export function ConversationList({ conversations, selected, shown, more, isOpen,
   };
   return (
     <section ref={list} className="conversations" aria-label="Conversations">
+      {props.offline && <OfflineNote copyOf={props.offline} className="wide:hidden" />}
       <h2 className="px-4 pt-4 pb-2 text-22">Messages</h2>
       {conversations.length === 0 && (
         <Empty
@@ -47,7 +60,13 @@ export function ConversationList({ conversations, selected, shown, more, isOpen,
       <ul>
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <Row conversation={conversation} isSelected={conversation.id === selected} shown={shown} now={now} />
+            <Row
+              conversation={conversation}
+              isSelected={conversation.id === selected}
+              shown={shown}
+              now={now}
+              onOpenCopy={props.offline ? () => props.onOpenCopy(conversation.id) : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -72,9 +91,11 @@ interface RowProps {
   isSelected: boolean;
   shown: string | null;
   now: Date;
+  /** Offline. */
+  onOpenCopy: (() => void) | undefined;
 }
 
-function Row({ conversation, isSelected, shown, now }: RowProps) {
+function Row({ conversation, isSelected, shown, now, onOpenCopy }: RowProps) {
   const { id, title, other, newest, last_at, unread } = conversation;
   return (
     <Link
@@ -82,6 +103,11 @@ function Row({ conversation, isSelected, shown, now }: RowProps) {
       to={chatPath({ conversation: id, shown })}
       aria-current={isSelected || undefined}
       preventScrollReset
+      onClick={(event) => {
+        if (!onOpenCopy) return;
+        event.preventDefault();
+        onOpenCopy();
+      }}
     >
       <Avatar name={other.full_name} picture={other.avatar_url} size={44} />
       <span className="min-w-0 grow">

@@ -11,6 +11,7 @@ import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import type { Draft } from './outbox.ts';
 import '../ui/file.css';
+import './draft-entry.css';
 
 interface DraftEntryProps {
   draft: Draft;
@@ -25,7 +26,7 @@ interface DraftEntryProps {
 export function DraftEntry({ draft, onRetry, onEdit, onDiscard, onCancel }: DraftEntryProps) {
   const { content, file, state, first, progress, reason, fault, refused, signedOut, kept } = draft;
   return (
-    <article className="entry own">
+    <article className={`entry own ${first ? '' : state}`}>
       <p className="sr-only">You</p>
       {content && (
         <p className="bubble" dir="auto">
@@ -56,9 +57,10 @@ export function DraftEntry({ draft, onRetry, onEdit, onDiscard, onCancel }: Draf
       {(state === 'sending' || first) && <p className="when">Sending…</p>}
       {state === 'sent' && <p className="when">Sent</p>}
       {state === 'waiting' && !first && (
-        <div className="waits">
+        <div className="fate">
           <p role="status">
-            <Clock className="size-4" /> {reason ?? 'Waiting to be sent…'} {!kept && 'Keep this tab open.'}
+            <Clock className="size-4" /> {reason ?? 'Waiting for network'}
+            {!kept && '. Keep this tab open.'}
           </p>
           <Button look="quiet" onClick={onRetry}>
             <RotateCw className="size-4" /> Retry
@@ -69,7 +71,7 @@ export function DraftEntry({ draft, onRetry, onEdit, onDiscard, onCancel }: Draf
         </div>
       )}
       {state === 'failed' && (
-        <div className="failed">
+        <div className="fate">
           <p role="alert">
             <CircleAlert className="size-4" /> {fault}
           </p>

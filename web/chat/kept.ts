@@ -1,7 +1,7 @@
 import { browserDatabase } from '../lib/browser-database.ts';
-import { databaseOf, onSignOut, waitingMark } from '../lib/unsent.ts';
+import { databaseOf, lastAccount, lastMark, onSignOut, waitingMark } from '../lib/unsent.ts';
 
-const tables = ['outbox', 'texts'] as const;
+const tables = ['outbox', 'texts', 'lists', 'threads'] as const;
 type Table = (typeof tables)[number];
 
 /** The account whose chat this document keeps; nobody's before, and once it has signed out. */
@@ -26,12 +26,34 @@ onSignOut.add(leave);
 export function keepFor(viewer: string): void {
   if (account === viewer) return;
   leave();
+  if (lastAccount() !== viewer) void forgetCopies();
+  note(lastMark, viewer);
   account = viewer;
   database = browserDatabase(databaseOf(viewer), tables, leave);
   channel = new BroadcastChannel(databaseOf(viewer));
   channel.onmessage = () => {
     for (const changed of onOtherTab) changed();
   };
+}
+
+/** Deletes what the browser has copied to be read offline: its session has ended, or another account is here. */
+export async function forgetCopies(): Promise<void> {
+  const last = lastAccount();
+  note(lastMark, null);
+  if (last === null) return;
+  const copies = browserDatabase(databaseOf(last), tables, () => undefined);
+  await Promise.all([copies.clear('lists'), copies.clear('threads')]).catch(() => undefined);
+  copies.close();
+}
+
+/** Notes something for pages that do not open the database; null takes it away. A closed storage notes nothing. */
+function note(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // Nothing is kept then, either.
+  }
 }
 
 /** Resolves to null where nothing can be kept. */
@@ -64,11 +86,5 @@ async function tried(table: Table, work: Promise<void> | undefined): Promise<boo
 
 /** Notes for the logout, which asks first, whether messages of the account wait to be sent. */
 export function noteWaiting(some: boolean): void {
-  if (account === null) return;
-  try {
-    if (some) localStorage.setItem(waitingMark(account), 'yes');
-    else localStorage.removeItem(waitingMark(account));
-  } catch {
-    // A closed storage notes nothing, and nothing is kept then.
-  }
+  if (account !== null) note(waitingMark(account), some ? 'yes' : null);
 }

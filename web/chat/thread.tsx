@@ -14,10 +14,12 @@ import { useHashDialog } from '../ui/dialog-links.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ContentWarning } from './content-warning.tsx';
+import { useCopiedThread } from './copies.ts';
 import { DraftEntry } from './draft-entry.tsx';
 import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
 import { MilestoneStrip } from './milestone-strip.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import type { OpenChat } from './open-chat.ts';
 import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
 import { ToolsMenu } from './rail.tsx';
@@ -39,6 +41,10 @@ interface ThreadProps {
   policy: ChatPolicy;
   formKey: string;
   failure: Failure | undefined;
+  /** Offline: how old is what it shows. */
+  copyOf: Date | null;
+  /** Offline: shows the list on a phone. */
+  onBack: () => void;
   /** Called when its row should be read anew: something was sent, came or was read. */
   onChange: (id: string) => Promise<void>;
 }
@@ -73,7 +79,8 @@ export function Thread(props: ThreadProps) {
     conversation.last_number,
     listening,
   );
-  const { steps, milestones, payments } = useTrail(id, props.trail, conversation.trail_number);
+  const trail = useTrail(id, props.trail, conversation.trail_number);
+  const { steps, milestones, payments } = trail;
   const newest = items.at(-1)?.number ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
   useEffect(() => void caughtUp(newest, false), [view]);
@@ -86,6 +93,7 @@ export function Thread(props: ThreadProps) {
   };
 
   const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
+  useCopiedThread(id, { items, more }, trail);
   const known = new Set(items.map(({ client_id }) => client_id));
   const drafts = drafted.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
   const sending = drafts.some(({ first }) => first);
@@ -143,7 +151,13 @@ export function Thread(props: ThreadProps) {
   return (
     <>
       <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
-        <ThreadHeader other={other} title={conversation.title} back={chatPath({ shown: props.shown })} />
+        <ThreadHeader
+          other={other}
+          title={conversation.title}
+          back={chatPath({ shown: props.shown })}
+          onBack={props.copyOf && props.onBack}
+        />
+        {props.copyOf && <OfflineNote copyOf={props.copyOf} />}
         <MessageLog
           ref={log}
           messages={items}
@@ -195,7 +209,7 @@ export function Thread(props: ThreadProps) {
             New messages <ArrowDown className="size-4" />
           </Button>
         )}
-        {failed && (
+        {failed && !props.copyOf && (
           <div className="trouble" role="status">
             Failed to load messages. New ones come as soon as the connection is back.
             <Button look="quiet" onClick={() => void tryAgain()}>
@@ -228,10 +242,27 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-function ThreadHeader({ other, title, back }: { other: Listed['other']; title: string; back: string }) {
+interface ThreadHeaderProps {
+  other: Listed['other'];
+  title: string;
+  back: string;
+  /** Offline: goes back instead. */
+  onBack: (() => void) | null;
+}
+
+function ThreadHeader({ other, title, back, onBack }: ThreadHeaderProps) {
   return (
     <header>
-      <Link className="icon-btn wide:hidden" to={back} aria-label="Back to conversations">
+      <Link
+        className="icon-btn wide:hidden"
+        to={back}
+        aria-label="Back to conversations"
+        onClick={(event) => {
+          if (!onBack) return;
+          event.preventDefault();
+          onBack();
+        }}
+      >
         <ArrowLeft className="flip" />
       </Link>
       <Avatar name={other.full_name} picture={other.avatar_url} size={36} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Hint } from '#core/live.ts';
 import { onLive } from '../lib/live.ts';
 import { refreshUnread } from '../lib/live-unread.ts';
@@ -85,7 +85,11 @@ export function useConversations(loaded: LoadedList, viewer: string, open: strin
   useEffect(() => onLive((hint) => listener.current(hint), hiddenFor), []);
 
   const { end } = loaded;
-  const conversations = now.rows.filter(({ id, last_at }) => id === open || !end || last_at >= end);
+  const { rows } = now;
+  const conversations = useMemo(
+    () => rows.filter(({ id, last_at }) => id === open || !end || last_at >= end),
+    [rows, open, end],
+  );
   return { conversations, refresh };
 }
 

@@ -2,16 +2,16 @@
 const patience = 3000;
 
 /**
- * A database of this browser: tables of values by a key. It is opened on first use; where browsers have or give none, as
+ * A database of this browser: tables of values by a key; those that are added later come last. It is opened on first use; where browsers have or give none, as
  * in some private windows, every call rejects. `onDeleted` is called when another page deletes it.
  */
 export function browserDatabase(name: string, tables: readonly string[], onDeleted: () => void) {
   let opening: Promise<IDBDatabase> | null = null;
   const open = () => {
     const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => {
-      for (const table of tables) request.result.createObjectStore(table);
+    const request = indexedDB.open(name, tables.length);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      for (const table of tables.slice(oldVersion)) request.result.createObjectStore(table);
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
@@ -43,6 +43,7 @@ export function browserDatabase(name: string, tables: readonly string[], onDelet
   };
 
   return {
+    close: () => void opening?.then((database) => database.close()),
     async get<Value>(table: string, key: string): Promise<Value | undefined> {
       const request: IDBRequest<Value | undefined> = await run(table, 'readonly', (store) => store.get(key));
       return request.result;
@@ -53,6 +54,9 @@ export function browserDatabase(name: string, tables: readonly string[], onDelet
     },
     async put(table: string, key: string, value: object): Promise<void> {
       await run(table, 'readwrite', (store) => store.put(value, key));
+    },
+    async clear(table: string): Promise<void> {
+      await run(table, 'readwrite', (store) => store.clear());
     },
     async remove(table: string, key: string): Promise<void> {
       await run(table, 'readwrite', (store) => store.delete(key));

@@ -41,6 +41,17 @@ export const onSignOut = new Set<() => void>();
 /** Names of what this browser keeps for one account beyond the tab (docs/decisions/0062): its database, and the mark that messages wait in it. */
 export const databaseOf = (account: string) => `of ${account}`;
 export const waitingMark = (account: string) => `waiting ${account}`;
+/** Names whose chat this browser showed last. */
+export const lastMark = 'chat of';
+
+/** Whose chat this browser showed last and has a copy of; null when nobody's. */
+export function lastAccount(): string | null {
+  try {
+    return localStorage.getItem(lastMark);
+  } catch {
+    return null;
+  }
+}
 
 /** For the forms that sign the viewer out. */
 export function useSignOut() {
@@ -56,6 +67,7 @@ function forgetUnsent(event: FormEvent, account: string): void {
     return;
   }
   localStorage.removeItem(mark);
+  localStorage.removeItem(lastMark);
   for (const place of places) {
     sessionStorage.removeItem(place);
     sessionStorage.removeItem(ofGuest(place));

@@ -1,16 +1,20 @@
 import { ORPCError } from '@orpc/client';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { Link, Outlet } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router';
 import { badge } from '#core/badge.ts';
 import { conversationsPage } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 import { ConversationList } from '../chat/conversation-list.tsx';
+import { useCopiedList, useCopies } from '../chat/copies.ts';
 import { chatPath, type Listed, listed } from '../chat/listed.ts';
+import { NoCopy } from '../chat/offline-note.tsx';
 import { Rail } from '../chat/rail.tsx';
 import { Thread } from '../chat/thread.tsx';
 import { type LoadedList, useConversations } from '../chat/use-conversations.ts';
 import type { MessagePage } from '../chat/use-messages.ts';
 import type { Trail } from '../chat/use-trail.ts';
+import { useOffline } from '../lib/offline.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -131,36 +135,63 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const { list, selected, view, messages, trail, shown, viewer, now, policy, formKey } = loaderData;
   const { conversations, refresh } = useConversations(list, viewer, messages ? selected : undefined);
   const unread = useUnread(loaderData.unread);
-  const open = conversations.find(({ id }) => id === selected);
+  const offline = useOffline();
+  const copies = useCopies();
+  useCopiedList(conversations, policy);
+  const copy = copies.opened;
+  const navigate = useNavigate();
+  const backOnline = useEffectEvent(() => {
+    if (!copy) return;
+    void navigate(chatPath({ ...(copy.conversation && { conversation: copy.conversation }), shown }), {
+      replace: true,
+    });
+  });
+  useEffect(() => {
+    if (!offline) backOnline();
+  }, [offline]);
+  // What the page came with takes its place.
+  const [loaded, setLoaded] = useState(list);
+  if (loaded !== list) {
+    setLoaded(list);
+    copies.close();
+  }
+  const open = conversations.find(({ id }) => id === (copy ? copy.conversation : selected));
+  const loadedThread = messages && trail && { messages, trail, at: offline };
+  const thread = copy ? copy.thread : loadedThread;
   return (
-    <div className="chat" data-view={view}>
+    <div className="chat" data-view={copy ? (open ? 'thread' : 'list') : view}>
       <PageMeta title={unread > 0 ? `(${badge(unread)}) Messages` : 'Messages'} />
       <h1 className="sr-only">Messages</h1>
       <ConversationList
         conversations={conversations}
-        selected={selected}
+        selected={open?.id}
         shown={shown}
         more={list.end !== null && list.shown < mostShown}
         isOpen={view === 'thread'}
         now={now}
+        offline={offline}
+        onOpenCopy={(id) => void copies.open(id)}
       />
-      {open && messages && trail && (
+      {open && thread && (
         <Thread
           key={open.id}
           view={view}
           conversation={open}
-          readBefore={loaderData.readBefore}
+          readBefore={copy ? open.read_number : loaderData.readBefore}
           shown={shown}
           viewer={viewer}
-          messages={messages}
-          trail={trail}
+          messages={thread.messages}
+          trail={thread.trail}
           policy={policy}
           formKey={formKey}
           failure={actionData}
+          copyOf={offline && thread.at}
+          onBack={copies.showList}
           onChange={refresh}
         />
       )}
-      {open && !messages && (
+      {open && !thread && copy && <NoCopy />}
+      {open && !thread && !copy && (
         <section className="thread nothing" role="alert">
           <h2 className="text-18">Failed to load messages.</h2>
           <Link className="btn sec" to={chatPath({ conversation: open.id, shown })} reloadDocument>
@@ -176,7 +207,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         </section>
       )}
       <Rail />
-      {!(open && messages) && <Outlet context={null} />}
+      {!(open && thread) && <Outlet context={null} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in';
+import { useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
@@ -12,6 +13,7 @@ import { forgetSignedUp, keepSignedUp, readSignedUp } from '../accounts/signed-u
 import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
+import { lastAccount } from '../lib/unsent.ts';
 import { Captcha } from '../ui/captcha.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { Field } from '../ui/field.tsx';
@@ -83,6 +85,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, formKey, providers, from, waiting, comesBack, why } = loaderData;
+  // Here ends every session that is over.
+  useEffect(() => {
+    if (lastAccount()) void import('../chat/kept.ts').then(({ forgetCopies }) => forgetCopies());
+  }, []);
   // The loader does not run again for a form that was refused.
   const about = aboutMail(useLocation().search);
   return (

@@ -1,0 +1,27 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { timeOfDay } from '../lib/format.ts';
+import './offline-note.css';
+
+/** Says that there is no network, and how old is what is shown. */
+export function OfflineNote({ copyOf, className = '' }: { copyOf: Date; className?: string }) {
+  return (
+    <p className={`offline ${className}`} role="status">
+      <WifiOff />
+      <span className="min-w-0">
+        <b>You are offline.</b> Showing the copy of <time dateTime={copyOf.toISOString()}>{timeOfDay(copyOf)}</time>.
+        Messages wait here and go out later.
+      </span>
+    </p>
+  );
+}
+
+/** In the place of a conversation that this browser has not opened lately. */
+export function NoCopy() {
+  return (
+    <section className="thread nothing" role="status">
+      <WifiOff />
+      <h2 className="text-18">You are offline.</h2>
+      <p className="text-ink-2">This conversation has no copy here. It opens when the connection is back.</p>
+    </section>
+  );
+}

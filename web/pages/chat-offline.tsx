@@ -1,0 +1,100 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ConversationList } from '../chat/conversation-list.tsx';
+import { copyOfList, useCopies } from '../chat/copies.ts';
+import { forgetCopies } from '../chat/kept.ts';
+import { chatPath } from '../chat/listed.ts';
+import { NoCopy } from '../chat/offline-note.tsx';
+import { Thread } from '../chat/thread.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+import { UnfinishedStar } from '../ui/star.tsx';
+import { Empty, Waiting } from '../ui/states.tsx';
+import '../chat/chat.css';
+
+/** Milliseconds that the server has to answer before it counts as out of reach. */
+const patience = 4000;
+
+/**
+ * The chat where the server is out of reach: what this browser copied of the last conversations, and what waits to be sent
+ * (docs/decisions/0062). Nothing of anybody is in it when it is loaded, so that a service worker may keep it and answer with it in the
+ * place of '/chat'. Where the server answers, it leads to the chat; who has no session any more finds no copy.
+ */
+export default function ChatOffline() {
+  const copies = useCopies();
+  /** Undefined until it was looked for. */
+  const [list, setList] = useState<Awaited<ReturnType<typeof copyOfList>>>();
+  const [since] = useState(() => new Date());
+  const look = useEffectEvent(async () => {
+    const asked = copies.opened?.conversation ?? new URLSearchParams(location.search).get('conversation');
+    const answer = await fetch('/api/session', { signal: AbortSignal.timeout(patience) }).catch(() => null);
+    if (answer?.ok) return location.replace(chatPath({ ...(asked && { conversation: asked }), shown: null }));
+    if (answer?.status === 401) await forgetCopies();
+    const copy = await copyOfList();
+    setList(copy);
+    if (copy && asked && !copies.opened) await copies.open(asked);
+  });
+  useEffect(() => {
+    const lookAgain = () => void look();
+    lookAgain();
+    window.addEventListener('online', lookAgain);
+    return () => window.removeEventListener('online', lookAgain);
+  }, []);
+
+  if (list === undefined) return <Waiting title="Looking for your messages..." />;
+  if (list === null) {
+    const again = (
+      <a className="btn sec" href="/chat">
+        <RotateCw className="size-4" /> Try again
+      </a>
+    );
+    return (
+      <Empty isPage title="You are offline." action={again}>
+        This browser has no copy of your messages. They come when the connection is back.
+      </Empty>
+    );
+  }
+  const { opened } = copies;
+  const open = list.rows.find(({ id }) => id === opened?.conversation);
+  return (
+    <div className="chat" data-view={open ? 'thread' : 'list'}>
+      <PageMeta title="Messages" />
+      <h1 className="sr-only">Messages</h1>
+      <ConversationList
+        conversations={list.rows}
+        selected={open?.id}
+        shown={null}
+        more={false}
+        isOpen={open !== undefined}
+        now={since}
+        offline={since}
+        onOpenCopy={(id) => void copies.open(id)}
+      />
+      {open && opened?.thread && (
+        <Thread
+          key={open.id}
+          view="thread"
+          conversation={open}
+          readBefore={open.read_number}
+          shown={null}
+          viewer={list.viewer}
+          messages={opened.thread.messages}
+          trail={opened.thread.trail}
+          policy={list.policy}
+          formKey=""
+          failure={undefined}
+          copyOf={opened.thread.at}
+          onBack={copies.showList}
+          onChange={async () => {}}
+        />
+      )}
+      {open && !opened?.thread && <NoCopy />}
+      {!open && (
+        <section className="thread nothing">
+          <UnfinishedStar />
+          <h2 className="text-18">Select a conversation</h2>
+          <p className="text-ink-2">Choose a chat to start messaging.</p>
+        </section>
+      )}
+    </div>
+  );
+}

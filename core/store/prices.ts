@@ -1,5 +1,5 @@
 /** Minor units in a rupee. */
-const centsInRupee = 100;
+export const centsInRupee = 100;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -8,4 +8,9 @@ const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximum
 export function priceOf(cents: number): string {
   const format = cents % centsInRupee === 0 ? whole : exact;
   return `PKR ${format.format(cents / centsInRupee)}`;
+}
+
+/** What is asked for a price: whole rupees, since payments know no others; what lies beyond is let go, and nothing is free. */
+export function rupeesOf(cents: number): number {
+  return Math.max(1, Math.floor(cents / centsInRupee));
 }

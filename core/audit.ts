@@ -3,6 +3,7 @@ import { coinActions } from './coins/audit.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';
 import { safetyActions, safetyFacts } from './safety/audit.ts';
 import { siteActions, siteFacts } from './site/audit.ts';
+import { storeActions, storeFacts } from './store/audit.ts';
 
 /** A value before or after an admin's action. */
 type AuditFact = string | number | boolean | null;
@@ -15,9 +16,16 @@ export const auditActions: Readonly<Record<string, string>> = {
   ...paymentActions,
   ...safetyActions,
   ...siteActions,
+  ...storeActions,
 };
 
-const facts: Readonly<Record<string, string>> = { ...adminFacts, ...paymentFacts, ...safetyFacts, ...siteFacts };
+const facts: Readonly<Record<string, string>> = {
+  ...adminFacts,
+  ...paymentFacts,
+  ...safetyFacts,
+  ...siteFacts,
+  ...storeFacts,
+};
 
 export function describeAction(action: string): string {
   return auditActions[action] ?? action;

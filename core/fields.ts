@@ -182,6 +182,21 @@ export function tags(most: number, max: number) {
     .default([]);
 }
 
+/**
+ * Entries of a form's list, such as `variants.0.title`. One in which none of the named fields is filled in is null, so that a
+ * form can offer room for one more, and the faults of the others keep their number.
+ */
+export function entries<Entry extends z.ZodType>(entry: Entry, most: number, ...filled: string[]) {
+  const isBlank = (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    filled.every((name) => String((value as Record<string, unknown>)[name] ?? '').trim() === '');
+  return z
+    .array(z.preprocess((value) => (isBlank(value) ? null : value), entry.nullable()))
+    .refine((list) => list.length <= most, fault('too_many_entries', { max: most }))
+    .default([]);
+}
+
 /** The most UTF-16 units that a text of this type may have; undefined for what is no text of a declared length. */
 export function longestOf(schema: z.core.$ZodType): number | undefined {
   const declared = z.globalRegistry.get(schema)?.maxLength ?? (schema instanceof z.ZodString ? schema.maxLength : null);

@@ -70,6 +70,19 @@ export const lengths = {
   transactionId: 60,
   address: 200,
   city: 60,
+  productTitle: 120,
+  productSubtitle: 160,
+  /** On a picture's corner. */
+  ribbon: 20,
+  productDescription: 10_000,
+  sectionTitle: 80,
+  section: 4000,
+  factTitle: 60,
+  fact: 120,
+  variantTitle: 60,
+  variantHint: 80,
+  alt: 160,
+  collection: 40,
   /** Words that a list of the admins is searched for. */
   search: 100,
 } as const;
@@ -163,6 +176,21 @@ export const versionMailMinutes = 10;
 export const productsPage = 12;
 export const largestProductsRead = 30;
 export const mostVariantsRead = 50;
+
+/** What one product has at most. */
+export const productMost = {
+  variants: 10,
+  pictures: 10,
+  sections: 8,
+  facts: 12,
+  collections: 20,
+  related: 8,
+} as const;
+/** Counted stock from which on down admins are told of it, and by how much they change it at once. */
+export const lowStock = 5;
+export const largestStockChange = 10_000;
+/** Days of which admins see how much of a product was ordered. */
+export const soldDays = 30;
 
 /** Different things that a cart holds, so many of each, and days for which a guest's is kept after its last use. */
 export const mostCartLines = 50;

@@ -104,6 +104,15 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'the store: a search': ({ guest }) => guest.store.products({ search: 'notes 59' }),
   'the store: a search for what all have': ({ guest }) => guest.store.products({ search: 'notes' }),
   'the store: a collection': ({ guest }) => guest.store.products({ collection: 'shelf-7', sort: 'price_in_cents' }),
+  ...Object.fromEntries(
+    ['updated_at', 'title', 'price_in_cents'].map((sort) => [
+      `the admins’ products by ${sort}`,
+      ({ admin }: People) => admin.store.adminProducts({ sort }),
+    ]),
+  ),
+  'the admins’ products: a search': ({ admin }) => admin.store.adminProducts({ search: 'notes 59' }),
+  'the admins’ products: few left': ({ admin }) => admin.store.adminProducts({ status: 'low' }),
+  'a product of the admins': ({ admin }) => admin.store.adminProduct({ id: productId(77) }),
   'collections of the store': ({ guest }) => guest.store.collections(),
   'a product': ({ guest }) => guest.store.product({ id: productId(77) }),
   'requests for coins': ({ admin }) => admin.payments.requests({}),

@@ -31,6 +31,7 @@ const admin = route('admin', 'pages/admin-only.tsx', [
     route('coin-requests', 'pages/admin-coin-requests.tsx'),
     route('coin-requests/:id', 'pages/admin-coin-request.tsx', [route(':act', 'pages/admin-coin-request-act.tsx')]),
     route('revenue', 'pages/admin-revenue.tsx'),
+    route('products', 'pages/admin-products.tsx'),
     route('reports', 'pages/admin-reports.tsx'),
     route('reports/:number', 'pages/admin-report.tsx', [route(':act', 'pages/admin-report-act.tsx')]),
     route('moderation', 'pages/admin-moderation.tsx', [route(':id/:act', 'pages/admin-moderation-act.tsx')]),
@@ -44,6 +45,11 @@ const admin = route('admin', 'pages/admin-only.tsx', [
   route('users.csv', 'pages/admin-users-csv.ts'),
   route('coin-requests.csv', 'pages/admin-coin-requests-csv.ts'),
   route('audit-log.csv', 'pages/admin-audit-log-csv.ts'),
+  route('products/new', 'pages/admin-product-new.tsx'),
+  route('products/:id', 'pages/admin-product.tsx', [
+    route('stock/:variant', 'pages/admin-stock-adjust.tsx'),
+    route(':act', 'pages/admin-product-act.tsx'),
+  ]),
   route('users/:id/statement.csv', 'pages/admin-statement-csv.ts'),
   route('users/:id/statement/print', 'pages/admin-statement-print.tsx'),
   route('users/:id', 'pages/admin-user.tsx', [

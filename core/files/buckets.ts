@@ -8,6 +8,7 @@ export const uploadKinds = {
   project_submissions: 'submission',
   payment_proofs: 'screenshot',
   chat_payments: 'screenshot',
+  product_images: 'image',
 } as const satisfies Record<string, keyof typeof sizes>;
 
 export type UploadBucket = keyof typeof uploadKinds;

@@ -3,6 +3,7 @@ import { count, id } from '../fields.ts';
 import { largestProductsRead, mostVariantsRead, productsPage } from '../limits.ts';
 import { listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { productsContract } from './admin-contract.ts';
 import { cartContract } from './cart-contract.ts';
 import { orderContract } from './order-contract.ts';
 import { collection, product, productCard, variant } from './product.ts';
@@ -28,6 +29,7 @@ const ofProduct = { id: id('product_not_found') };
 export const storeContract = {
   ...cartContract,
   ...orderContract,
+  ...productsContract,
 
   products: procedure(storeReads)
     .route({

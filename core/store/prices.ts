@@ -4,10 +4,15 @@ export const centsInRupee = 100;
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A price in minor units as it is shown: 150000 → 'PKR 1,500', 150050 → 'PKR 1,500.50' (ENTITY-39). */
-export function priceOf(cents: number): string {
+/** A price in minor units as it is typed: 150000 → '1,500', 150050 → '1,500.50'. */
+export function amountOf(cents: number): string {
   const format = cents % centsInRupee === 0 ? whole : exact;
-  return `PKR ${format.format(cents / centsInRupee)}`;
+  return format.format(cents / centsInRupee);
+}
+
+/** As it is shown: 150000 → 'PKR 1,500', 150050 → 'PKR 1,500.50' (ENTITY-39). */
+export function priceOf(cents: number): string {
+  return `PKR ${amountOf(cents)}`;
 }
 
 /** What is asked for a price: whole rupees, since payments know no others; what lies beyond is let go, and nothing is free. */

@@ -62,7 +62,8 @@ export const product = z.object({
   /** Sanitised HTML. */
   description: z.string(),
   thumbnail: z.string().nullable(),
-  images: z.array(z.object({ url: z.string() })),
+  /** `alt` is what it shows, where that is said. */
+  images: z.array(z.object({ url: z.string(), alt: z.string() })),
   ribbon_text: z.string(),
   status: z.enum(['draft', 'published']),
   purchasable: z.boolean(),
@@ -71,7 +72,7 @@ export const product = z.object({
   /** 'Style' with the titles of its variants, where there is a choice (PRODUCT-06). */
   options: z.array(z.object({ title: z.string(), values: z.array(z.string()) })),
   /** Everything that its gallery shows: its images, then those of variants that are none of them. */
-  media: z.array(z.object({ url: z.string(), type: z.literal('image') })),
+  media: z.array(z.object({ url: z.string(), alt: z.string(), type: z.literal('image') })),
   collections: z.array(collection),
   custom_fields: z.array(customField),
   related_products: z.array(productCard),

@@ -1,4 +1,4 @@
-import { mostCartLines, mostOfOne, mostUnpaidOrders } from '../limits.ts';
+import { largestStockChange, mostCartLines, mostOfOne, mostUnpaidOrders } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const storeRefusals = {
@@ -73,6 +73,54 @@ export const storeRefusals = {
     status: 409,
     text: 'A payment for this order is under way. Please wait until it is decided, and do not pay twice.',
     when: 'Money for this order may be on the way: a payment by a gateway is open, or one by hand under review.',
+  },
+  product_incomplete: {
+    status: 422,
+    title: 'Missing Information',
+    text: 'A product needs at least one variant with its name and price.',
+    when: 'A product is saved without anything to buy.',
+  },
+  price_invalid: {
+    status: 422,
+    text: 'Please enter the price in rupees, such as 1,100 or 1,100.50.',
+    when: 'A price is no amount of rupees above zero, with two digits behind the point at most.',
+  },
+  sale_price_too_high: {
+    status: 422,
+    text: 'The sale price has to be lower than the price.',
+    when: 'A sale price is not below the regular one.',
+  },
+  stock_invalid: {
+    status: 422,
+    text: 'Please enter a whole number, {most} at most.',
+    params: { most: largestStockChange },
+    when: 'Stock, or a change of it, is no whole number within the limit; a change is not zero.',
+  },
+  stock_not_counted: {
+    status: 409,
+    text: 'The stock of this variant is not counted.',
+    when: 'The stock of a variant that is never sold out is changed.',
+  },
+  variant_ordered: {
+    status: 409,
+    text: 'A variant that was ordered stays, and its stock stays counted or not. Take its stock away, or take the product off.',
+    when: 'A variant that stands in an order is taken out, or its stock starts or stops being counted.',
+  },
+  variant_not_found: { status: 404, text: 'Variant not found.', when: 'No variant has this id.' },
+  picture_gone: {
+    status: 409,
+    text: 'A picture is not there any more. Please take it out and add it again.',
+    when: 'A product names a file that is none of its pictures’ bucket.',
+  },
+  related_unknown: {
+    status: 422,
+    text: 'Please give addresses of other products, one on each line.',
+    when: 'A related product is none, or the product itself.',
+  },
+  product_changed: {
+    status: 409,
+    text: 'Somebody changed this product meanwhile. Open it again to see what it is now.',
+    when: 'The form was made before the product’s last change.',
   },
   order_not_found: { status: 404, text: 'Order not found.', when: 'No own order has this id.' },
 } as const satisfies Record<string, Refusal>;

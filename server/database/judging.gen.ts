@@ -3,6 +3,21 @@
  * their parameters. Please do not edit it.
  */
 export const judging = {
+  add_product: {
+    procedure: 'store.addProduct',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_product: 'jsonb',
+      p_collection: 'text',
+      p_slug: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   add_scammer: {
     procedure: 'safety.addScammer',
     writesMail: true,
@@ -40,6 +55,21 @@ export const judging = {
       p_user: 'uuid',
       p_target: 'uuid',
       p_amount: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  adjust_stock: {
+    procedure: 'store.adjustStock',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_variant: 'uuid',
+      p_change: 'integer',
       p_reason: 'text',
       p_from: 'jsonb',
       p_key: 'text',
@@ -313,6 +343,23 @@ export const judging = {
       p_budget: 'integer',
       p_deadline: 'date',
       p_kept_edits: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  edit_product: {
+    procedure: 'store.editProduct',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_target: 'uuid',
+      p_product: 'jsonb',
+      p_collection: 'text',
+      p_slug: 'text',
+      p_seen: 'timestamp with time zone',
+      p_from: 'jsonb',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
@@ -705,6 +752,21 @@ export const judging = {
     parameters: {
       p_user: 'uuid',
       p_on: 'boolean',
+    },
+  },
+  set_product_status: {
+    procedure: 'store.setProductStatus',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_target: 'uuid',
+      p_status: 'text',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
     },
   },
   set_quantity: {

@@ -370,6 +370,7 @@ export interface ProductCollections {
 }
 
 export interface ProductImages {
+  alt: Generated<string>;
   file_id: string;
   position: number;
   product_id: string;
@@ -572,7 +573,7 @@ export interface StockEntries {
   created_at: Timestamp;
   id: Generated<string>;
   order_id: string | null;
-  type: 'received' | 'reserved' | 'released';
+  type: 'received' | 'adjusted' | 'reserved' | 'released';
   variant_id: string;
 }
 

@@ -7,7 +7,8 @@ import { storeFile } from '../platform/files/files.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
 
 /**
- * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()` and `storeFile()` give them. Whoever
+ * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()` and `storeFile()` give them, and
+ * `admin_required` for a bucket of the admins. Whoever
  * has its `digestOf()` already gives it.
  */
 export async function keepUpload(
@@ -17,6 +18,7 @@ export async function keepUpload(
   digest?: string,
 ) {
   const bucket = bucketOf(buckets, destination.bucket);
+  if (bucket.mayPut && !bucket.mayPut(viewer)) refuse('admin_required');
   const file = await acceptUpload(sent, { owner: viewer.id, kind: bucket.kind, digest });
   return storeFile(db, storage, bucket, { owner_id: viewer.id, file, now, ...destination });
 }

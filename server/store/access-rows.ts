@@ -1,5 +1,5 @@
 import { storeId } from '#core/store/product.ts';
-import { type AccessRows, everyone, users } from '#tests/support/access-rows.ts';
+import { type AccessRows, admins, everyone, users } from '#tests/support/access-rows.ts';
 
 const nothing = '00000000-0000-7000-8000-000000000000';
 
@@ -39,6 +39,25 @@ export const storeAccess: AccessRows = {
     expected: users('order_not_found'),
   },
   'store.orders': { call: (api) => api.store.orders({}), expected: users('ok') },
+  'store.adminProducts': { call: (api) => api.store.adminProducts({}), expected: admins('ok') },
+  'store.adminProduct': {
+    call: (api) => api.store.adminProduct({ id: nothing }),
+    expected: admins('product_not_found'),
+  },
+  'store.collectionsOfAll': { call: (api) => api.store.collectionsOfAll(), expected: admins('ok') },
+  'store.addProduct': { call: (api) => api.store.addProduct({ title: 'x' }), expected: admins('input_invalid') },
+  'store.editProduct': {
+    call: (api) => api.store.editProduct({ id: nothing, title: 'x', variants: [{ title: 'PDF', price: '100' }] }),
+    expected: admins('product_not_found'),
+  },
+  'store.setProductStatus': {
+    call: (api) => api.store.setProductStatus({ id: nothing, status: 'published' }),
+    expected: admins('product_not_found'),
+  },
+  'store.adjustStock': {
+    call: (api) => api.store.adjustStock({ id: nothing, change: '3', reason: 'Counted.' }),
+    expected: admins('variant_not_found'),
+  },
   'store.variants': {
     call: (api) => api.store.variants({ store_id: storeId, product_ids: [nothing] }),
     expected: everyone('ok'),

@@ -1,6 +1,8 @@
 import { procedures, signedIn } from '../procedures.ts';
+import { listAllCollections, listAllProducts, readKeptProduct } from './admin-products.ts';
 import { addToCart, emptyCart, readCart, readCartQuantity, setQuantity } from './cart.ts';
 import { listCollections, listProducts, readProduct, readProductFields, readVariants } from './catalogue.ts';
+import { addProduct, adjustStock, editProduct, setProductStatus } from './keep-product.ts';
 import { cancelOrder, ownOrders, placeOrder, readOrder } from './orders.ts';
 
 const { store } = procedures;
@@ -20,5 +22,12 @@ export const storeApi = {
   order: store.order.handler(({ context, input }) => readOrder(signedIn(context), input.number)),
   cancelOrder: store.cancelOrder.handler(({ context, input }) => cancelOrder(signedIn(context), input)),
   orders: store.orders.handler(({ context, input }) => ownOrders(signedIn(context), input.after)),
+  adminProducts: store.adminProducts.handler(({ context, input }) => listAllProducts(context, input)),
+  adminProduct: store.adminProduct.handler(({ context, input }) => readKeptProduct(context, input.id)),
+  collectionsOfAll: store.collectionsOfAll.handler(({ context }) => listAllCollections(context)),
+  addProduct: store.addProduct.handler(({ context, input }) => addProduct(signedIn(context), input)),
+  editProduct: store.editProduct.handler(({ context, input }) => editProduct(signedIn(context), input)),
+  setProductStatus: store.setProductStatus.handler(({ context, input }) => setProductStatus(signedIn(context), input)),
+  adjustStock: store.adjustStock.handler(({ context, input }) => adjustStock(signedIn(context), input)),
   variants: store.variants.handler(({ context, input }) => readVariants(context, input)),
 };

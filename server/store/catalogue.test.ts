@@ -44,13 +44,16 @@ test('a product has every field of the specification, and so have its sections a
     subtitle: 'On 96 pages',
     description: '<p>Notes.</p>',
     thumbnail: url(first),
-    images: [{ url: url(first) }, { url: url(second) }],
+    images: [
+      { url: url(first), alt: '' },
+      { url: url(second), alt: '' },
+    ],
     ribbon_text: 'Sale',
     status: 'published',
     purchasable: true,
     additional_info: [section('first', 1), section('second', 2)],
     options: [{ title: 'Style', values: ['Printed', 'PDF'] }],
-    media: [first, second, third].map((file) => ({ url: url(file), type: 'image' })),
+    media: [first, second, third].map((file) => ({ url: url(file), alt: '', type: 'image' })),
     collections: [{ slug: 'notes', title: 'Notes' }],
     custom_fields: [{ title: 'Pages', value: '96' }],
   });

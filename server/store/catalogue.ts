@@ -6,10 +6,10 @@ import { contains, readList } from '../database/list.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 
-type Formatted = 'price_in_cents_formatted' | 'sale_price_in_cents_formatted';
+export type Formatted = 'price_in_cents_formatted' | 'sale_price_in_cents_formatted';
 
 /** What is sold, with its prices in words too. */
-function withPrices<Row extends { price_in_cents: number; sale_price_in_cents: number | null }>(row: Row) {
+export function withPrices<Row extends { price_in_cents: number; sale_price_in_cents: number | null }>(row: Row) {
   const { price_in_cents, sale_price_in_cents } = row;
   return {
     ...row,
@@ -24,20 +24,22 @@ const cardColumns = `p.id, p.title, p.subtitle, p.ribbon_text, p.purchasable,
   c.price_in_cents, c.sale_price_in_cents,
   exists (select from product_variants v where v.product_id = p.id
     and coalesce(v.sale_price_in_cents, v.price_in_cents) > p.price_in_cents) as "from"`;
-const cheapest = `join lateral (select v.price_in_cents, v.sale_price_in_cents from product_variants v
+export const cheapest = `join lateral (select v.price_in_cents, v.sale_price_in_cents from product_variants v
   where v.product_id = p.id and coalesce(v.sale_price_in_cents, v.price_in_cents) = p.price_in_cents
   order by v.position limit 1) c on true`;
+
+export const productSorts = {
+  created_at: { sql: 'p.created_at', type: 'timestamptz' },
+  price_in_cents: { sql: 'p.price_in_cents', type: 'integer' },
+  title: { sql: 'p.title', type: 'text' },
+} as const;
 
 const list = {
   from: 'products p',
   columns: cardColumns,
   joins: cheapest,
   id: { sql: 'p.id', type: 'uuid' },
-  sorts: {
-    created_at: { sql: 'p.created_at', type: 'timestamptz' },
-    price_in_cents: { sql: 'p.price_in_cents', type: 'integer' },
-    title: { sql: 'p.title', type: 'text' },
-  },
+  sorts: productSorts,
 } as const;
 
 /** A page of the published products, with how many the filters leave. */
@@ -74,22 +76,22 @@ const variantFacts = `'id', v.id, 'product_id', v.product_id, 'title', v.title, 
   'image_url', '/files/' || v.image_id, 'price_in_cents', v.price_in_cents, 'sale_price_in_cents', v.sale_price_in_cents,
   'inventory_quantity', v.inventory_quantity, 'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical`;
 
-interface ProductRow
-  extends Omit<Product, 'thumbnail' | 'images' | 'options' | 'media' | 'related_products' | 'variants'> {
-  urls: string[];
+interface ProductRow extends Omit<Product, 'thumbnail' | 'options' | 'media' | 'related_products' | 'variants'> {
+  images: { url: string; alt: string }[];
   related: Omit<ProductCard, Formatted>[];
   sold: Omit<Variant, Formatted>[];
 }
 
-/** One published product, whole. Refuses `product_not_found`. */
-export async function readProduct({ db }: Context, id: string): Promise<Product> {
+/** One published product, whole; for admins a draft too, which they look at before it is published. Refuses `product_not_found`. */
+export async function readProduct({ db, viewer }: Context, id: string): Promise<Product> {
+  const shown = viewer?.is_admin ? 'true' : `p.status = 'published'`;
   const [row] = await run<ProductRow>(
     db,
     (take) => `select p.id, p.title, p.subtitle, p.description, p.ribbon_text, p.status, p.purchasable,
         (select coalesce(jsonb_agg(s order by (s -> 'order')::int, s ->> 'id'), '[]')
           from jsonb_array_elements(p.additional_info) s) as additional_info, p.custom_fields,
-        (select coalesce(jsonb_agg('/files/' || i.file_id order by i.position), '[]')
-          from product_images i where i.product_id = p.id) as urls,
+        (select coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || i.file_id, 'alt', i.alt) order by i.position), '[]')
+          from product_images i where i.product_id = p.id) as images,
         (select coalesce(jsonb_agg(jsonb_build_object('slug', k.slug, 'title', k.title) order by k.position), '[]')
           from product_collections m join collections k on k.id = m.collection_id where m.product_id = p.id) as collections,
         (select coalesce(jsonb_agg(card), '[]') from (
@@ -97,16 +99,19 @@ export async function readProduct({ db }: Context, id: string): Promise<Product>
           where r.product_id = ${take(id, 'uuid')} and p.status = 'published' order by r.position) card) as related,
         (select coalesce(jsonb_agg(jsonb_build_object(${variantFacts}) order by v.position), '[]')
           from product_variants v where v.product_id = p.id) as sold
-      from products p where p.id = ${take(id, 'uuid')} and p.status = 'published'`,
+      from products p where p.id = ${take(id, 'uuid')} and ${shown}`,
   );
   if (!row) refuse('product_not_found');
-  const { urls, related, sold, ...product } = row;
-  const ofVariants = sold.flatMap(({ image_url }) => image_url ?? []);
+  const { images, related, sold, ...product } = row;
+  const shownBefore = new Set(images.map(({ url }) => url));
+  const ofVariants = [...new Set(sold.flatMap(({ image_url }) => image_url ?? []))];
   return {
     ...product,
-    thumbnail: urls[0] ?? null,
-    images: urls.map((url) => ({ url })),
-    media: [...new Set([...urls, ...ofVariants])].map((url) => ({ url, type: 'image' })),
+    thumbnail: images[0]?.url ?? null,
+    images,
+    media: [...images, ...ofVariants.filter((url) => !shownBefore.has(url)).map((url) => ({ url, alt: '' }))].map(
+      (image) => ({ ...image, type: 'image' }),
+    ),
     options: sold.length > 1 ? [{ title: 'Style', values: sold.map(({ title }) => title) }] : [],
     related_products: related.map(withPrices),
     variants: sold.map(withPrices),

@@ -4,6 +4,8 @@ import type { DB } from '../database/types.gen.ts';
 import { cleanHtml } from './clean-html.ts';
 
 interface NewVariant {
+  /** Of one that is there already. */
+  id?: string;
   title: string;
   hint?: string;
   /** A file of the bucket `product_images`. */
@@ -24,8 +26,8 @@ export interface NewProduct {
   purchasable?: boolean;
   additional_info?: InfoSections;
   custom_fields?: CustomFields;
-  /** Files of the bucket `product_images`, the thumbnail first. */
-  images?: string[];
+  /** Files of the bucket `product_images`, the thumbnail first; with what they show, where that is said. */
+  images?: (string | { file_id: string; alt: string })[];
   /** Slugs. */
   collections?: string[];
   /** Ids of other products. */
@@ -33,44 +35,32 @@ export interface NewProduct {
   variants: NewVariant[];
 }
 
-/** Writes a product into the catalogue, in one transaction of the caller's; every text that is HTML is sanitised first. */
+/** A product as `write_product()` takes it: whole, every text that is HTML sanitised. */
+export function writtenProduct({ variants, images = [], additional_info = [], ...product }: NewProduct) {
+  return {
+    subtitle: '',
+    ribbon_text: '',
+    purchasable: true,
+    custom_fields: [],
+    collections: [],
+    related: [],
+    ...product,
+    description: cleanHtml(product.description ?? ''),
+    additional_info: additional_info.map((section) => ({ ...section, description: cleanHtml(section.description) })),
+    images: images.map((image) => (typeof image === 'string' ? { file_id: image, alt: '' } : image)),
+    variants: variants.map(({ inventory_quantity, ...variant }) => ({
+      hint: '',
+      is_physical: false,
+      ...variant,
+      manage_inventory: inventory_quantity !== null,
+      inventory_quantity: inventory_quantity ?? 0,
+    })),
+  };
+}
+
+/** Writes a product into the catalogue as it is given, for the demo; admins do it by `addProduct()`. */
 export async function writeProduct(db: Kysely<DB>, product: NewProduct, now: Date): Promise<string> {
-  const { images = [], collections = [], related = [], variants, additional_info = [], custom_fields = [] } = product;
-  const { title, subtitle, ribbon_text, status, purchasable } = product;
-  const sections = additional_info.map((section) => ({ ...section, description: cleanHtml(section.description) }));
-  const { id } = await db
-    .insertInto('products')
-    .values({
-      ...{ title, subtitle, ribbon_text, status, purchasable },
-      description: cleanHtml(product.description ?? ''),
-      additional_info: JSON.stringify(sections),
-      custom_fields: JSON.stringify(custom_fields),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('product_variants')
-    .values(
-      variants.map(({ inventory_quantity, ...variant }, position) => ({
-        ...variant,
-        product_id: id,
-        position,
-        manage_inventory: inventory_quantity !== null,
-        inventory_quantity: inventory_quantity ?? 0,
-      })),
-    )
-    .execute();
-  await sql`insert into product_images (product_id, position, file_id)
-    select ${id}, position - 1, file_id from unnest(${images}::uuid[]) with ordinality i (file_id, position)`.execute(
-    db,
-  );
-  await sql`insert into product_collections (product_id, collection_id)
-    select ${id}, k.id from collections k where k.slug = any(${collections}::text[])`.execute(db);
-  await sql`insert into related_products (product_id, related_id, position)
-    select ${id}, related_id, position from unnest(${related}::uuid[]) with ordinality r (related_id, position)`.execute(
-    db,
-  );
-  return id;
+  const written = JSON.stringify(writtenProduct(product));
+  const { rows } = await sql<{ id: string }>`select write_product(null, ${written}, ${now}) as id`.execute(db);
+  return rows[0]?.id ?? '';
 }

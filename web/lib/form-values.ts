@@ -86,6 +86,37 @@ export function withoutEntry(fields: Record<string, unknown>, list: string, remo
   );
 }
 
+/** The fields with two entries of a list in each other's place. */
+function withSwapped(fields: Record<string, unknown>, list: string, one: number, other: number) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const [, of, number, field] = ofEntry.exec(name) ?? [];
+      const at = Number(number);
+      const to = at === one ? other : at === other ? one : at;
+      return of === list && to !== at ? [`${of}.${to}.${field}`, value] : [name, value];
+    }),
+  );
+}
+
+/** The fields with what a button of one entry does: 'images.2.up' puts the third before the second, 'down' and 'remove' as they say. */
+export function withRowDone({ row, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  const [, list, number, what] = /^([a-z_]+)\.(\d{1,2})\.(up|down|remove)$/.exec(String(row ?? '')) ?? [];
+  if (!list) return fields;
+  const at = Number(number);
+  if (what === 'remove') return withoutEntry(fields, list, at);
+  return withSwapped(fields, list, at, what === 'up' ? at - 1 : at + 1);
+}
+
+/** What a form sent of one entry of a list. */
+export function entryOf(values: FormValues, list: string, number: number): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const [, of, at, field] = ofEntry.exec(name) ?? [];
+      return of === list && field && Number(at) === number && typeof value === 'string' ? [[field, value]] : [];
+    }),
+  );
+}
+
 /** How many entries of a list a form had. */
 export function entriesIn(values: FormValues, list: string): number {
   return Math.max(

@@ -15,10 +15,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return read(api.admin.auditEntry({ number: params.number }));
 }
 
+/** Where what an entry is about is looked at. */
+const places: Readonly<Record<string, string>> = { user: '/admin/users', product: '/admin/products' };
+
 /** One entry of the audit log beside the list: who, what, from where, why, and what was before and after. */
 export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
   const { number, at, admin, action, about, about_kind, about_id, address, device, reason } = loaderData;
-  const user = about_kind === 'user' && about_id ? `/admin/users/${about_id}` : null;
+  const place = places[about_kind] && about_id ? `${places[about_kind]}/${about_id}` : null;
   const changes = describeChanges(loaderData.before, loaderData.after);
   return (
     <PageDialog title={describeAction(action)} eyebrow={`${dateTime(at)} · Entry ${whole(number)}`} side>
@@ -27,7 +30,7 @@ export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
           <dt>By</dt>
           <dd>{admin}</dd>
           <dt>About</dt>
-          <dd>{user ? <Link to={user}>{about}</Link> : <bdi>{about}</bdi>}</dd>
+          <dd>{place ? <Link to={place}>{about}</Link> : <bdi>{about}</bdi>}</dd>
           <dt>From</dt>
           <dd>{address ? `${address}, ${device}` : 'The machine itself'}</dd>
           <dt>Reason</dt>
@@ -53,10 +56,10 @@ export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      {user && (
+      {place && (
         <div className="foot">
-          <LinkButton look="sec" full to={user}>
-            Open the user
+          <LinkButton look="sec" full to={place}>
+            Open the {about_kind}
           </LinkButton>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Day } from '#core/admin/overview-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
 import { DayChart } from '../admin/day-chart.tsx';
@@ -5,6 +6,7 @@ import { timeAgo, totalOf, whole } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-overview';
 import '../ui/rows.css';
@@ -12,8 +14,10 @@ import '../ui/sums.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
-  const [overview, queues] = await read(Promise.all([api.admin.overview(), api.admin.queues()]));
-  return { ...overview, queues, now };
+  const [overview, queues, low] = await read(
+    Promise.all([api.admin.overview(), api.admin.queues(), api.store.adminProducts({ status: 'low', limit: 1 })]),
+  );
+  return { ...overview, queues, low: low.total, now };
 }
 
 const queueLinks = [
@@ -32,7 +36,7 @@ const charts = [
 
 /** What waits first, then what there is and what happened by day. */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { days, members, open, queues, now } = loaderData;
+  const { days, members, open, queues, low, now } = loaderData;
   const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);
   const today = days.at(-1);
   const daysOf = (name: Exclude<keyof Day, 'day'>) => days.map((day) => ({ day: day.day, count: day[name] }));
@@ -61,6 +65,11 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+        )}
+        {low > 0 && (
+          <Note>
+            Few are left of {totalOf(low, 'product')}. <Link to="/admin/products?status=low">Show low stock</Link>
+          </Note>
         )}
       </section>
       <dl className="sums">

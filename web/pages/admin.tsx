@@ -15,6 +15,7 @@ function tabsWith(queues: Waiting) {
     { label: 'Scammers', to: '/admin/scammers', below: true },
     { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
     { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
+    { label: 'Products', to: '/admin/products', below: true },
     { label: 'Revenue', to: '/admin/revenue' },
     { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
     { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },

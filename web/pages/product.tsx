@@ -16,6 +16,7 @@ import { ProductCards } from '../store/product-cards.tsx';
 import { structuredData } from '../store/structured-data.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Html } from '../ui/html.tsx';
+import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/product';
 import '../ui/pairs.css';
@@ -47,6 +48,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 function Shown({ loaderData, actionData }: Route.ComponentProps) {
   const { product, inCart, structured, formKey } = loaderData;
   const { title, subtitle, description, ribbon_text, variants, custom_fields, related_products } = product;
+  const isDraft = product.status === 'draft';
   const urls = product.media.map(({ url }) => url);
   const gallery = useGallery(urls.length);
   // What a form without script was refused with; else the first, and one of it (PRODUCT-16, PRODUCT-18).
@@ -62,7 +64,11 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap page grid gap-3">
       <PageMeta title={title} description={subtitle || title} />
-      <script type="application/ld+json">{structured}</script>
+      {isDraft ? (
+        <Note>Only admins see this page: the product is not published, and cannot be bought yet.</Note>
+      ) : (
+        <script type="application/ld+json">{structured}</script>
+      )}
       <div className="flex items-center justify-between gap-3">
         <Link className="link" to="/store">
           <ArrowLeft className="flip size-4" /> Back to Store
@@ -70,7 +76,7 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
         <CartLink over={`/product/${product.id}`} quantity={inCart} />
       </div>
       <div className="product">
-        <Gallery gallery={gallery} urls={urls} title={title} ribbon={ribbon_text} />
+        <Gallery gallery={gallery} pictures={product.media} title={title} ribbon={ribbon_text} />
         <div className="grid gap-5">
           <div>
             <h1 dir="auto">{title}</h1>

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import type { Product } from '#core/store/product.ts';
 import { IconButton } from '../ui/button.tsx';
 import { UnfinishedStar } from '../ui/star.tsx';
 import './gallery.css';
@@ -28,7 +29,7 @@ export function useGallery(length: number) {
 
 interface GalleryProps {
   gallery: ReturnType<typeof useGallery>;
-  urls: string[];
+  pictures: Product['media'];
   /** The product's. */
   title: string;
   ribbon: string;
@@ -38,7 +39,8 @@ interface GalleryProps {
  * Pictures side by side: swiped, or moved by arrows, dots, thumbnails and keys (PRODUCT-01). Without script dots and
  * thumbnails are links to the pictures, and the row scrolls. Each picture is the link to itself, as large as it is.
  */
-export function Gallery({ gallery, urls, title, ribbon }: GalleryProps) {
+export function Gallery({ gallery, pictures, title, ribbon }: GalleryProps) {
+  const urls = pictures.map(({ url }) => url);
   const { track, at, show, follow } = gallery;
   const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: urls.length - 1 };
   const byKey = (event: KeyboardEvent) => {
@@ -64,12 +66,12 @@ export function Gallery({ gallery, urls, title, ribbon }: GalleryProps) {
     <section className="gallery" aria-label="Images">
       <div className="stage">
         <ul ref={track} onScroll={follow}>
-          {urls.map((url, index) => (
+          {pictures.map(({ url, alt }, index) => (
             <li key={url} id={`image-${index + 1}`} className="shot">
               <a href={url} target="_blank" rel="noreferrer">
                 <img
                   src={url}
-                  alt={several ? `${title}, image ${index + 1} of ${urls.length}` : title}
+                  alt={`${alt || title}${several ? `, image ${index + 1} of ${urls.length}` : ''}`}
                   width={900}
                   height={900}
                   loading={index === 0 ? 'eager' : 'lazy'}

@@ -12,7 +12,7 @@ import { wordsOf } from '#core/refusal.ts';
 import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
-import { sendFile, UploadError } from '../lib/upload.ts';
+import { sendFile, UploadError, type UploadedFile } from '../lib/upload.ts';
 import { Button, IconButton } from './button.tsx';
 import { CheckRow } from './choices.tsx';
 import { FieldError } from './field.tsx';
@@ -56,6 +56,8 @@ interface UploadProps {
   declaration?: { name: string; text: string };
   /** It is a picture, and shown. */
   preview?: boolean;
+  /** Takes each file that was sent ahead, several in turn; there is room for the next one then. */
+  onSent?: (file: UploadedFile) => void;
 }
 
 /** One file. With script it goes ahead with progress; without, it travels with the form. */
@@ -69,6 +71,7 @@ export function Upload({
   idName = 'file_id',
   declaration,
   preview = false,
+  onSent,
 }: UploadProps) {
   const id = useId();
   const hydrated = useHydrated();
@@ -98,7 +101,8 @@ export function Upload({
     setState({ step: 'sending', name, size, sent: 0, cancel, picture: preview ? URL.createObjectURL(file) : null });
     try {
       const stored = await answer;
-      setState({ step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
+      onSent?.(stored);
+      setState(onSent ? { step: 'none' } : { step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       const { message, title, signedOut, code } = error;
@@ -107,9 +111,11 @@ export function Upload({
     }
     setBusy(false);
   };
+  const sendAll = async (files: File[]) => {
+    for (const file of files) await send(file);
+  };
   const take = (files: FileList | null | undefined) => {
-    const file = files?.[0];
-    if (file) void send(file);
+    void sendAll([...(files ?? [])].slice(0, onSent ? undefined : 1));
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -171,6 +177,7 @@ export function Upload({
               type="file"
               name={fileName}
               accept={accept}
+              multiple={hydrated && onSent !== undefined}
               onChange={(event) => take(event.target.files)}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault && `${id}-error`}

@@ -26,6 +26,8 @@ interface KeyParts {
 export interface Bucket<Viewer> {
   /** What may be put there. */
   kind: UploadKind;
+  /** Who may put something there, where that is not everybody with an account. */
+  mayPut?: (viewer: NonNullable<Viewer>) => boolean;
   mayRead: (viewer: Viewer, file: StoredFile, db: Kysely<DB>) => Promise<FileAccess>;
   /** The name that says nothing of its sender (rulings, Privacy); the ending is the stored one. */
   plainName: string;

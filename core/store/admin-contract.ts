@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { checkbox, entries, id, line, optionalId, optionalText, tags, text } from '../fields.ts';
+import { largestStockChange, lengths, perMinute, productMost } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { collection, product, productCard, variant } from './product.ts';
+
+/** Most rupees that something costs. */
+const dearest = 10_000_000;
+
+/** '1,100' or '1100.5' in minor units; what is empty is undefined, and anything else fails the number's own check. */
+function toCents(value: unknown): unknown {
+  const typed = String(value ?? '')
+    .trim()
+    .replaceAll(',', '');
+  if (typed === '') return undefined;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : value;
+}
+
+const invalid: RefusalCode = 'price_invalid';
+const cents = z
+  .int({ error: invalid })
+  .min(1, invalid)
+  .max(dearest * 100, invalid);
+const stockInvalid: RefusalCode = 'stock_invalid';
+
+/** A whole number as it is typed; what is empty is undefined. */
+function wholeBetween(least: number, most: number) {
+  return z.preprocess((value) => {
+    const typed = String(value ?? '')
+      .trim()
+      .replaceAll(',', '')
+      .replace('−', '-');
+    return /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : typed === '' ? undefined : value;
+  }, z.int({ error: stockInvalid }).min(least, stockInvalid).max(most, stockInvalid).optional());
+}
+
+const sentVariant = z
+  .object({
+    /** Of one that is there already; others are new. */
+    id: optionalId('variant_not_found'),
+    title: line(lengths.variantTitle),
+    hint: optionalText(lengths.variantHint),
+    /** Rupees. */
+    price: z.preprocess(toCents, cents),
+    /** Rupees; empty where it is not on sale. */
+    sale_price: z.preprocess(toCents, cents.optional()),
+    /** Of its first stock, for one that is new or begins to be counted; what there is changes by `adjustStock` alone. */
+    stock: wholeBetween(0, largestStockChange),
+    /** The picture that it shows. */
+    image_id: optionalId('picture_gone'),
+    manage_inventory: checkbox,
+    is_physical: checkbox,
+  })
+  .refine(({ price, sale_price }) => sale_price === undefined || price < 1 || sale_price < price, {
+    error: 'sale_price_too_high' satisfies RefusalCode,
+    path: ['sale_price'],
+  });
+
+/** Ids in lines of text: an address of a product, or its id, on each. */
+const relatedLines = optionalText(productMost.related * lengths.address)
+  .refine(
+    (lines) => lines.split('\n').every((typed) => typed.trim() === '' || idsIn(typed).length === 1),
+    'related_unknown' satisfies RefusalCode,
+  )
+  .refine((lines) => idsIn(lines).length <= productMost.related, 'related_unknown' satisfies RefusalCode);
+
+/** The ids of products that lines name. */
+export function idsIn(lines: string): string[] {
+  return lines.toLowerCase().match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g) ?? [];
+}
+
+/** A product as its form sends it; what is left out is empty, so it is always sent whole. */
+const sentProduct = {
+  title: line(lengths.productTitle),
+  subtitle: optionalText(lengths.productSubtitle),
+  ribbon_text: optionalText(lengths.ribbon),
+  /** HTML, which is sanitised. */
+  description: optionalText(lengths.productDescription),
+  purchasable: checkbox,
+  /** In their order, the thumbnail first. */
+  images: entries(
+    z.object({ file_id: id('picture_gone'), alt: optionalText(lengths.alt) }),
+    productMost.pictures,
+    'file_id',
+  ),
+  /** One more picture, as bytes or as the id of an upload. */
+  file: z.file().optional(),
+  file_id: optionalId('picture_gone'),
+  variants: entries(sentVariant, productMost.variants, 'title', 'price', 'sale_price', 'hint', 'stock').refine(
+    (list) => list.some((entry) => entry !== null),
+    'product_incomplete' satisfies RefusalCode,
+  ),
+  additional_info: entries(
+    z.object({ title: line(lengths.sectionTitle), description: text(lengths.section) }),
+    productMost.sections,
+    'title',
+    'description',
+  ),
+  custom_fields: entries(
+    z.object({ title: line(lengths.factTitle), value: line(lengths.fact) }),
+    productMost.facts,
+    'title',
+    'value',
+  ),
+  /** Slugs; and the title of one that is made with it. */
+  collections: tags(productMost.collections, 100),
+  new_collection: optionalText(lengths.collection),
+  related: relatedLines,
+};
+
+/** A product in the admins' list, at the price of its cheapest variant. */
+const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from: true }).extend({
+  status: product.shape.status,
+  variants: z.array(z.string()),
+  /** Of its counted variants together; null where none is counted. */
+  stock: z.number().int().nullable(),
+  /** A counted variant has few left, or none. */
+  low: z.boolean(),
+  updated_at: z.date(),
+});
+export type ListedProduct = z.output<typeof listedProduct>;
+
+/** A product whole, published or not, with what its form needs. */
+const keptProduct = product
+  .pick({ id: true, title: true, subtitle: true, ribbon_text: true, description: true, status: true })
+  .extend({
+    purchasable: z.boolean(),
+    additional_info: product.shape.additional_info,
+    custom_fields: product.shape.custom_fields,
+    images: z.array(z.object({ file_id: z.uuid(), alt: z.string() })),
+    variants: z.array(
+      variant.omit({ product_id: true }).extend({ image_id: z.uuid().nullable(), ordered: z.boolean() }),
+    ),
+    collections: z.array(z.string()),
+    /** Of the whole store. */
+    all_collections: z.array(collection),
+    related: z.array(z.object({ id: z.uuid(), title: z.string() })),
+    /** Ordered within thirty days, and in carts now. */
+    sold: z.number().int(),
+    in_carts: z.number().int(),
+    updated_at: z.date(),
+  });
+export type KeptProduct = z.output<typeof keptProduct>;
+
+const reads = { access: 'admin', failure: 'Error fetching products', limit: uncounted } as const;
+const changes = { access: 'admin', limit: { account: perMinute(60) } } as const;
+const ofProduct = { id: id('product_not_found') };
+const reason = text(lengths.reason, 'reason_missing');
+const pictureRefusals = [
+  'picture_gone',
+  'related_unknown',
+  'image_only',
+  'picture_unreadable',
+  'picture_not_stored',
+  'upload_incomplete',
+] as const;
+
+/** The catalogue as admins keep it: docs/decisions/0065. */
+export const productsContract = {
+  adminProducts: procedure(reads)
+    .route({
+      method: 'GET',
+      path: '/admin/products',
+      tags: ['store'],
+      summary: 'All products: published, drafts, or those of which few are left',
+    })
+    .input(
+      listInput(['updated_at', 'title', 'price_in_cents'], '-updated_at', {
+        status: listFilter(['all', 'published', 'draft', 'low']),
+      }),
+    )
+    .output(listOf(listedProduct)),
+
+  adminProduct: procedure(reads, ['product_not_found'])
+    .route({
+      method: 'GET',
+      path: '/admin/products/{id}',
+      tags: ['store'],
+      summary: 'One product as its form shows it',
+    })
+    .input(z.object(ofProduct))
+    .output(keptProduct),
+
+  collectionsOfAll: procedure(reads)
+    .route({ method: 'GET', path: '/admin/collections', tags: ['store'], summary: 'All collections, also empty ones' })
+    .output(z.array(collection)),
+
+  addProduct: procedure({ ...changes, failure: 'Error adding product', file: 'image' }, pictureRefusals)
+    .route({ method: 'POST', path: '/admin/products', tags: ['store'], summary: 'Add a product, as a draft' })
+    .input(z.object(sentProduct))
+    .output(z.object({ id: z.uuid() })),
+
+  editProduct: procedure({ ...changes, failure: 'Error saving product', file: 'image' }, [
+    'product_not_found',
+    'product_changed',
+    'variant_ordered',
+    ...pictureRefusals,
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/products/{id}',
+      tags: ['store'],
+      summary: 'Have a product whole in the place of what it was; stock that is counted stays as it is',
+    })
+    .input(
+      z.object({
+        ...ofProduct,
+        ...sentProduct,
+        /** Its `updated_at` as it was read: a later change is not written over. */
+        seen: z.iso.datetime().optional(),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+
+  setProductStatus: procedure({ ...changes, failure: 'Error changing product' }, ['product_not_found'])
+    .route({
+      method: 'POST',
+      path: '/admin/products/{id}/status',
+      tags: ['store'],
+      summary: 'Publish a product, or take it off the store',
+    })
+    .input(z.object({ ...ofProduct, status: product.shape.status, reason: optionalText(lengths.reason) }))
+    .output(z.object({ status: product.shape.status })),
+
+  adjustStock: procedure({ ...changes, failure: 'Error adjusting stock' }, [
+    'variant_not_found',
+    'stock_not_counted',
+    'stock_too_low',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/variants/{id}/stock',
+      tags: ['store'],
+      summary: 'Add to the stock of a variant, or take from it with a minus',
+    })
+    .input(
+      z.object({
+        id: id('variant_not_found'),
+        change: wholeBetween(-largestStockChange, largestStockChange).refine(
+          (change) => change !== undefined && change !== 0,
+          stockInvalid,
+        ),
+        reason,
+      }),
+    )
+    .output(z.object({ stock: z.number().int() })),
+};

@@ -1,0 +1,18 @@
+/** What admins do in the store, as the audit log calls it, by the procedure. */
+export const storeActions = {
+  'store.addProduct': 'Product added',
+  'store.editProduct': 'Product changed',
+  'store.setProductStatus': 'Product published or taken off',
+  'store.adjustStock': 'Stock adjusted',
+} as const;
+
+/** What the facts before and after are called. */
+export const storeFacts = {
+  title: 'Title',
+  product_status: 'In the store',
+  purchasable: 'Can be bought',
+  price: 'Lowest price in paisa',
+  variants: 'Variants',
+  pictures: 'Pictures',
+  stock: 'Stock',
+} as const;

@@ -1,0 +1,86 @@
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { idsIn } from '#core/store/admin-contract.ts';
+import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { withFile } from '../files/keep-upload.ts';
+import { writtenProduct } from './write-product.ts';
+
+type Sent = InputOf<'store.addProduct'>;
+
+const present = <Entry>(entries: (Entry | null)[]) => entries.filter((entry) => entry !== null);
+
+/** What `write_product()` is given of a form; `added` is one more picture. */
+function productOf(sent: Sent, added: string | null) {
+  const { title, subtitle, ribbon_text, description, purchasable, collections } = sent;
+  return writtenProduct({
+    ...{ title, subtitle, ribbon_text, description, purchasable, collections },
+    images: [...present(sent.images), ...(added ? [{ file_id: added, alt: '' }] : [])],
+    additional_info: present(sent.additional_info).map((section, at) => ({ ...section, id: `${at}`, order: at })),
+    custom_fields: present(sent.custom_fields),
+    related: [...new Set(idsIn(sent.related))],
+    variants: present(sent.variants).map(({ id, title, hint, price, sale_price = null, stock = 0, ...variant }) => ({
+      ...(id && { id }),
+      ...{ title, hint },
+      price_in_cents: price,
+      sale_price_in_cents: sale_price,
+      inventory_quantity: variant.manage_inventory ? stock : null,
+      image_id: variant.image_id ?? null,
+      is_physical: variant.is_physical,
+    })),
+  });
+}
+
+/** A new collection's slug: what of its title is Latin, or 'collection'. */
+function slugOf(title: string): string {
+  const latin = title.normalize('NFKD').toLowerCase();
+  return (
+    latin
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'collection'
+  );
+}
+
+const blames = { picture_gone: 'images', related_unknown: 'related', variant_ordered: 'variants' };
+
+/** Adds a product as a draft; refusals as `add_product()` and `withFile()` give them. */
+export function addProduct(context: SignedInContext, input: Sent): Promise<OutputOf<'store.addProduct'>> {
+  const form = { procedure: 'store.addProduct', bucket: 'product_images', input } as const;
+  return withFile(context, form, (added, hash) => {
+    const collection = { p_collection: input.new_collection, p_slug: slugOf(input.new_collection) };
+    return judge(context, 'add_product', { p_product: productOf(input, added), ...collection }, { hash, blames });
+  });
+}
+
+/** Has a product in the place of what it was; refusals as `edit_product()` and `withFile()` give them. */
+export function editProduct(
+  context: SignedInContext,
+  input: InputOf<'store.editProduct'>,
+): Promise<OutputOf<'store.editProduct'>> {
+  const form = { procedure: 'store.editProduct', bucket: 'product_images', input } as const;
+  return withFile(context, form, (added, hash) => {
+    const { id, seen, new_collection } = input;
+    const collection = { p_collection: new_collection, p_slug: slugOf(new_collection) };
+    const args = { p_target: id, p_product: productOf(input, added), ...collection };
+    return judge(context, 'edit_product', { ...args, p_seen: seen ? new Date(seen) : null }, { hash, blames });
+  });
+}
+
+/** Publishes a product or takes it off; refusals as `set_product_status()` gives them. */
+export function setProductStatus(
+  context: SignedInContext,
+  input: InputOf<'store.setProductStatus'>,
+): Promise<OutputOf<'store.setProductStatus'>> {
+  const { id, status, reason } = input;
+  return judge(context, 'set_product_status', { p_target: id, p_status: status, p_reason: reason }, { input });
+}
+
+/** Adds to a variant's stock or takes from it; refusals as `adjust_stock()` gives them. */
+export function adjustStock(
+  context: SignedInContext,
+  input: InputOf<'store.adjustStock'>,
+): Promise<OutputOf<'store.adjustStock'>> {
+  const { id, change = 0, reason } = input;
+  const options = { input, blames: { stock_too_low: 'change' } };
+  return judge(context, 'adjust_stock', { p_variant: id, p_change: change, p_reason: reason }, options);
+}

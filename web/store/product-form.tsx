@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { lengths, productMost } from '#core/limits.ts';
+import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { Collection } from '#core/store/product.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { Switch } from '../ui/choices.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { ProductVariants } from './product-variants.tsx';
+import { Rows, useRows } from './rows.tsx';
+import './product-form.css';
+
+interface ProductFormProps {
+  /** What is kept; null for a new one. */
+  product: KeptProduct | null;
+  collections: readonly Collection[];
+  formKey: string;
+  failure: Failure | undefined;
+  /** Beside the form, above its button. */
+  children?: ReactNode;
+}
+
+/** A product whole in one form, sent at once: words, pictures, variants, sections, facts, where it stands. */
+export function ProductForm({ product, collections, formKey, failure, children }: ProductFormProps) {
+  return (
+    <ActionForm
+      formKey={formKey}
+      failure={failure}
+      draft={null}
+      encType="multipart/form-data"
+      className="split product-form"
+    >
+      {/* What Enter in a field does: the first button would move a picture. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      {product && <input type="hidden" name="seen" value={product.updated_at.toISOString()} />}
+      <div className="grid min-w-0 gap-8">
+        <FormError />
+        <ProductFields product={product} collections={collections} />
+      </div>
+      <aside className="card grid gap-4">
+        <Switch
+          name="purchasable"
+          hint="Off shows it as currently unavailable."
+          defaultChecked={product?.purchasable ?? true}
+        >
+          Can be bought
+        </Switch>
+        {children}
+        <SubmitButton large full>
+          {product ? 'Save' : 'Add as a draft'}
+        </SubmitButton>
+      </aside>
+    </ActionForm>
+  );
+}
+
+/** Where a related product is found, as its field shows it. */
+const addressOf = ({ id }: { id: string }) => `/product/${id}`;
+
+function ProductFields({ product, collections }: Pick<ProductFormProps, 'product' | 'collections'>) {
+  const { typed } = useForm();
+  const pictures = useRows('images', product?.images ?? [], ({ file_id = '', alt = '' }) => ({ file_id, alt }));
+  const variants = useRows(
+    'variants',
+    product?.variants ?? [],
+    ({ id }) => product?.variants.find((each) => each.id === id) ?? null,
+  );
+  const sections = useRows('additional_info', product?.additional_info ?? [], () => null);
+  const facts = useRows('custom_fields', product?.custom_fields ?? [], () => null);
+  const chosen = typed ? [typed.collections ?? []].flat() : (product?.collections ?? []);
+  return (
+    <>
+      <section className="grid gap-5" aria-label="Words">
+        <div className="pair">
+          <Field name="title" label="Title" max={lengths.productTitle}>
+            <TextInput defaultValue={product?.title} required />
+          </Field>
+          <Field name="subtitle" label="Subtitle" max={lengths.productSubtitle}>
+            <TextInput defaultValue={product?.subtitle} />
+          </Field>
+        </div>
+        <div className="max-w-[332px]">
+          <Field name="ribbon_text" label="Ribbon" hint="Optional, on the picture." max={lengths.ribbon}>
+            <TextInput defaultValue={product?.ribbon_text} />
+          </Field>
+        </div>
+        <Field
+          name="description"
+          label="Description"
+          hint="HTML. Scripts, styles and unknown tags are taken out when you save."
+          max={lengths.productDescription}
+        >
+          <TextArea rows={6} defaultValue={product?.description ?? ''} />
+        </Field>
+      </section>
+      <ProductPictures pictures={pictures} />
+      <ProductVariants at={product && `/admin/products/${product.id}`} variants={variants} pictures={pictures} />
+      <section className="grid gap-3" aria-labelledby="sections">
+        <h2 className="text-22" id="sections">
+          Additional info
+        </h2>
+        <Rows of={sections} noun="section" most={productMost.sections}>
+          {(at, kept) => (
+            <>
+              <Field name={`additional_info.${at}.title`} label="Heading">
+                <TextInput defaultValue={kept?.title} maxLength={lengths.sectionTitle} />
+              </Field>
+              <Field name={`additional_info.${at}.description`} label="Text (HTML)">
+                <TextArea rows={3} defaultValue={kept?.description ?? ''} maxLength={lengths.section} />
+              </Field>
+            </>
+          )}
+        </Rows>
+      </section>
+      <section className="grid gap-3" aria-labelledby="facts">
+        <h2 className="text-22" id="facts">
+          Facts
+        </h2>
+        <Rows of={facts} noun="fact" most={productMost.facts}>
+          {(at, kept) => (
+            <div className="two">
+              <Field name={`custom_fields.${at}.title`} label="Name">
+                <TextInput defaultValue={kept?.title} maxLength={lengths.factTitle} placeholder="Pages" />
+              </Field>
+              <Field name={`custom_fields.${at}.value`} label="Value">
+                <TextInput defaultValue={kept?.value} maxLength={lengths.fact} placeholder="96" />
+              </Field>
+            </div>
+          )}
+        </Rows>
+      </section>
+      <section className="grid gap-5" aria-labelledby="place">
+        <h2 className="text-22" id="place">
+          Where it stands
+        </h2>
+        <fieldset className="field">
+          <legend className="mb-1.5">Collections</legend>
+          <div className="pair">
+            {collections.map(({ slug, title }) => (
+              <label key={slug} className="check">
+                <input type="checkbox" name="collections" value={slug} defaultChecked={chosen.includes(slug)} />
+                <bdi>{title}</bdi>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="max-w-[332px]">
+          <Field name="new_collection" label="A new collection" hint="Optional." max={lengths.collection}>
+            <TextInput />
+          </Field>
+        </div>
+        <Field
+          name="related"
+          label="Related products"
+          hint={`Addresses of products, one on each line, ${productMost.related} at most.`}
+        >
+          <TextArea rows={4} dir="ltr" defaultValue={product?.related.map(addressOf).join('\n') ?? ''} />
+        </Field>
+        {product && product.related.length > 0 && (
+          <ul className="text-14 text-ink-3" aria-label="Related now">
+            {product.related.map(({ id, title }) => (
+              <li key={id} dir="auto">
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import { type DragEvent, useState } from 'react';
+import { lengths, megabytes, productMost, sizes } from '#core/limits.ts';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Upload } from '../ui/upload.tsx';
+import { type RowsState, RowTools } from './rows.tsx';
+import './product-pictures.css';
+
+export interface Picture {
+  file_id: string;
+  /** What it shows. */
+  alt: string;
+}
+
+/** A product's pictures in their order, changed by the handle or the buttons, each with what it shows; and more of them. */
+export function ProductPictures({ pictures }: { pictures: RowsState<Picture> }) {
+  const { rows, frame, said, move, add } = pictures;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const issue = useForm().issueOf('images');
+  const target = (at: number) => ({
+    'data-over': over === at || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      setOver(at);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged !== null) move(dragged, at);
+    },
+  });
+  return (
+    <section className="grid gap-3" aria-labelledby="pictures">
+      <h2 className="text-22" id="pictures">
+        Pictures
+      </h2>
+      {issue && (
+        <p className="error" role="alert">
+          {issue.text}
+        </p>
+      )}
+      <div ref={frame}>
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+        <ol className="picture-rows">
+          {rows.map(({ key, kept }, at) => (
+            <li key={key} data-row={key} {...target(at)}>
+              <span
+                className="grip with-script"
+                draggable
+                aria-hidden="true"
+                onDragStart={(event) => {
+                  event.dataTransfer.setData('text/plain', String(at));
+                  event.dataTransfer.effectAllowed = 'move';
+                  setDragged(at);
+                }}
+                onDragEnd={() => {
+                  setDragged(null);
+                  setOver(null);
+                }}
+              >
+                <GripVertical />
+              </span>
+              <img src={`/files/${kept?.file_id}`} alt={kept?.alt || `Picture ${at + 1}`} width={72} height={72} />
+              <input type="hidden" name={`images.${at}.file_id`} value={kept?.file_id ?? ''} />
+              <Field name={`images.${at}.alt`} label={`What picture ${at + 1} shows${at === 0 ? ', the cover' : ''}`}>
+                <TextInput defaultValue={kept?.alt} maxLength={lengths.alt} />
+              </Field>
+              <RowTools of={pictures} at={at} label={`picture ${at + 1}`} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {rows.length > 1 && (
+        <p className="hint with-script justify-start">Drag a picture by its handle, or use its arrows.</p>
+      )}
+      {rows.length < productMost.pictures && (
+        <Upload
+          bucket="product_images"
+          label="Add pictures"
+          title="Choose pictures"
+          note={`PNG, JPEG or WebP, ${megabytes(sizes.image)} or smaller.`}
+          accept="image/png,image/jpeg,image/webp"
+          onSent={({ id }) => add({ file_id: id, alt: '' })}
+        />
+      )}
+    </section>
+  );
+}

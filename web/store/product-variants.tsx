@@ -1,0 +1,119 @@
+import { lengths, productMost } from '#core/limits.ts';
+import type { KeptProduct } from '#core/store/admin-contract.ts';
+import { amountOf } from '#core/store/prices.ts';
+import { plural } from '../lib/format.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Switch } from '../ui/choices.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Select } from '../ui/select.tsx';
+import type { Picture } from './product-pictures.tsx';
+import { Rows, type RowsState } from './rows.tsx';
+
+type Kept = KeptProduct['variants'][number];
+
+interface ProductVariantsProps {
+  /** Where the product's dialogs stand; null for a new one. */
+  at: string | null;
+  variants: RowsState<Kept>;
+  pictures: RowsState<Picture>;
+}
+
+/** What can be bought of a product, in the order in which it is offered: the first is chosen at first. */
+export function ProductVariants({ at: page, variants, pictures }: ProductVariantsProps) {
+  const toDialog = useDialogLinks();
+  const shown = pictures.rows.flatMap(({ kept }, n) => (kept ? [[kept.file_id, `Picture ${n + 1}`] as const] : []));
+  return (
+    <section className="grid gap-3" aria-labelledby="variants">
+      <h2 className="text-22" id="variants">
+        Variants
+      </h2>
+      <Rows of={variants} noun="variant" most={productMost.variants}>
+        {(at, kept) => {
+          const name = (field: string) => `variants.${at}.${field}`;
+          const counted = kept?.manage_inventory;
+          const own = kept?.image_id && !shown.some(([id]) => id === kept.image_id) ? kept.image_id : null;
+          return (
+            <>
+              {kept && <input type="hidden" name={name('id')} value={kept.id} />}
+              <div className="four">
+                <Field name={name('title')} label="Style">
+                  <TextInput defaultValue={kept?.title} maxLength={lengths.variantTitle} />
+                </Field>
+                <Field name={name('price')} label="Price (PKR)">
+                  <Amount defaultValue={kept && amountOf(kept.price_in_cents)} />
+                </Field>
+                <Field name={name('sale_price')} label="Sale price (PKR)">
+                  <Amount defaultValue={kept?.sale_price_in_cents ? amountOf(kept.sale_price_in_cents) : null} />
+                </Field>
+                {counted && page ? (
+                  <div className="field">
+                    <span className="label">{plural(kept.inventory_quantity, 'unit')} left</span>
+                    <LinkButton
+                      look="sec"
+                      {...toDialog(`${page}/stock/${kept.id}`)}
+                      aria-label={`Adjust stock of ${kept.title}`}
+                    >
+                      Adjust stock
+                    </LinkButton>
+                  </div>
+                ) : (
+                  <Field name={name('stock')} label="Stock">
+                    <TextInput inputMode="numeric" autoComplete="off" className="tabular-nums" />
+                  </Field>
+                )}
+              </div>
+              <div className="two">
+                <Field name={name('hint')} label="In a few words">
+                  <TextInput defaultValue={kept?.hint} maxLength={lengths.variantHint} placeholder="Spiral bound" />
+                </Field>
+                <Field name={name('image_id')} label="Its picture">
+                  <Select
+                    choices={[['', 'None of its own'], ...shown, ...(own ? [[own, 'As it is'] as const] : [])]}
+                    defaultValue={kept?.image_id ?? ''}
+                  />
+                </Field>
+              </div>
+              {kept?.ordered && counted !== undefined ? (
+                <>
+                  {counted && <input type="hidden" name={name('manage_inventory')} value="on" />}
+                  <p className="text-14 text-ink-3">
+                    It was ordered: it stays, and its stock is {counted ? 'counted' : 'not counted'}.
+                  </p>
+                </>
+              ) : (
+                <Switch
+                  name={name('manage_inventory')}
+                  hint="Add to Cart stops at zero. Off for files: never sold out."
+                  defaultChecked={counted ?? true}
+                >
+                  Count stock
+                </Switch>
+              )}
+              <Switch
+                name={name('is_physical')}
+                hint="Orders ask for an address."
+                defaultChecked={kept?.is_physical ?? false}
+              >
+                Sent by courier
+              </Switch>
+            </>
+          );
+        }}
+      </Rows>
+    </section>
+  );
+}
+
+/** Rupees, with paisa where there are some. */
+function Amount({ defaultValue }: { defaultValue: string | null | undefined }) {
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      className="tabular-nums"
+      {...(defaultValue && { defaultValue })}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { entriesIn, entryOf } from '../lib/form-values.ts';
+import { Button } from '../ui/button.tsx';
+import { useForm, useToldChange } from '../ui/form.tsx';
+import './rows.css';
+
+/** One entry of a list in a form: its key as long as the form is open, and what is kept of it, null for a new one. */
+interface Row<Kept> {
+  key: string;
+  kept: Kept | null;
+}
+
+export interface RowsState<Kept> {
+  list: string;
+  rows: Row<Kept>[];
+  frame: React.RefObject<HTMLDivElement | null>;
+  /** What was just done, for screen readers. */
+  said: string;
+  add: (kept: Kept | null) => void;
+  remove: (at: number) => void;
+  /** Puts the row at one place to another; `tool` has the focus afterwards. */
+  move: (from: number, to: number, tool?: 'up' | 'down') => void;
+}
+
+/** Entries of a form's list that are put in order; after a refusal those that were sent, of which `again` makes what is kept. */
+export function useRows<Kept>(
+  list: string,
+  kept: readonly Kept[],
+  again: (typed: Record<string, string>) => Kept | null,
+): RowsState<Kept> {
+  const { failure } = useForm();
+  const frame = useRef<HTMLDivElement>(null);
+  const serial = useRef(0);
+  const [rows, setRows] = useState<Row<Kept>[]>(() =>
+    failure
+      ? Array.from({ length: entriesIn(failure.values, list) }, (_, n) => ({
+          key: `sent-${n}`,
+          kept: again(entryOf(failure.values, list, n)),
+        }))
+      : kept.map((each, n) => ({ key: `kept-${n}`, kept: each })),
+  );
+  const [said, setSaid] = useState('');
+  const focus = useRef<string | null>(null);
+  useToldChange(frame, rows);
+  useEffect(() => {
+    if (rows.length < 0 || focus.current === null) return;
+    const [key, tool] = focus.current.split(' ');
+    focus.current = null;
+    const row = frame.current?.querySelector(`[data-row="${key}"]`);
+    const places =
+      tool === 'first' ? ['input:not([type="hidden"])'] : [`[data-tool="${tool}"]:enabled`, '[data-tool]:enabled'];
+    places
+      .map((place) => row?.querySelector<HTMLElement>(place))
+      .find((found) => found)
+      ?.focus();
+  }, [rows]);
+  return {
+    ...{ list, rows, frame, said },
+    add(one) {
+      serial.current += 1;
+      const key = `new-${serial.current}`;
+      if (one === null) focus.current = `${key} first`;
+      setRows((now) => [...now, { key, kept: one }]);
+    },
+    remove(at) {
+      const beside = rows[at + 1] ?? rows[at - 1];
+      if (beside) focus.current = `${beside.key} remove`;
+      setRows(rows.filter((_, n) => n !== at));
+      setSaid('Taken out');
+    },
+    move(from, to, tool) {
+      const moved = rows[from];
+      if (!moved || to < 0 || to >= rows.length || from === to) return;
+      const others = rows.filter((_, n) => n !== from);
+      if (tool) focus.current = `${moved.key} ${tool}`;
+      setRows([...others.slice(0, to), moved, ...others.slice(to)]);
+      setSaid(`Moved to place ${to + 1} of ${rows.length}`);
+    },
+  };
+}
+
+/** The buttons of a row: up, down, out. Without script they save the form with that done. */
+export function RowTools<Kept>({ of, at, label }: { of: RowsState<Kept>; at: number; label: string }) {
+  const tool = (name: 'up' | 'down' | 'remove', act: () => void) => ({
+    type: 'submit' as const,
+    name: 'row',
+    value: `${of.list}.${at}.${name}`,
+    className: 'icon-btn',
+    'data-tool': name,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      act();
+    },
+  });
+  const up = () => of.move(at, at - 1, 'up');
+  const down = () => of.move(at, at + 1, 'down');
+  return (
+    <span className="row-tools">
+      <button {...tool('up', up)} disabled={at === 0} aria-label={`Move ${label} up`}>
+        <ArrowUp />
+      </button>
+      <button {...tool('down', down)} disabled={at >= of.rows.length - 1} aria-label={`Move ${label} down`}>
+        <ArrowDown />
+      </button>
+      <button {...tool('remove', () => of.remove(at))} aria-label={`Take out ${label}`}>
+        <Trash2 />
+      </button>
+    </span>
+  );
+}
+
+interface RowsProps<Kept> {
+  of: RowsState<Kept>;
+  /** What one is called: 'variant'. */
+  noun: string;
+  most: number;
+  /** The fields of the entry with this number. */
+  children: (at: number, kept: Kept | null) => ReactNode;
+}
+
+/** Entries under each other, each with its buttons, and room for one more: a button with script, a blank entry without. */
+export function Rows<Kept>({ of, noun, most, children }: RowsProps<Kept>) {
+  const { rows, frame, said } = of;
+  const isFull = rows.length >= most;
+  return (
+    <div ref={frame} className="form-rows">
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {rows.map(({ key, kept }, at) => (
+        <fieldset key={key} data-row={key}>
+          <legend className="sr-only">
+            {noun} {at + 1}
+          </legend>
+          {children(at, kept)}
+          <RowTools of={of} at={at} label={`${noun} ${at + 1}`} />
+        </fieldset>
+      ))}
+      {!isFull && (
+        <>
+          <fieldset key="blank" className="until-script">
+            <legend className="hint mb-2">One more {noun}; left empty there is none.</legend>
+            {children(rows.length, null)}
+          </fieldset>
+          <Button look="sec" className="with-script justify-self-start" onClick={() => of.add(null)}>
+            <Plus className="size-4" /> Add a {noun}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

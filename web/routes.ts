@@ -71,7 +71,10 @@ export default [
     route('buy/:pack', 'pages/store-buy.tsx'),
     route('cart', 'pages/cart-drawer.tsx', { id: 'store-cart' }),
   ]),
-  route('product/:id', 'pages/product.tsx', [route('cart', 'pages/cart-drawer.tsx', { id: 'product-cart' })]),
+  route('product/:id', 'pages/product.tsx', [
+    route('cart', 'pages/cart-drawer.tsx', { id: 'product-cart' }),
+    route('image/:number', 'pages/product-image.tsx'),
+  ]),
   route('success', 'pages/success.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx', [bidDialog('list')]),
   route('assignment/:id', 'pages/assignment.tsx', [
@@ -137,6 +140,14 @@ export default [
   route('auth/email', 'pages/auth-email.tsx'),
   signedIn('signed-in-accounts', route('choose-username', 'pages/choose-username.tsx')),
   route('logout', 'pages/logout.ts'),
+  signedIn(
+    'signed-in-orders',
+    route('checkout', 'pages/checkout.tsx'),
+    route('orders', 'pages/orders.tsx'),
+    route('orders/:number', 'pages/order.tsx', [route('cancel', 'pages/order-cancel.tsx')]),
+    route('orders/:number/pay', 'pages/order-pay.tsx'),
+    route('orders/:number/receipt', 'pages/order-receipt.tsx'),
+  ),
   signedIn('signed-in-jazzcash', route('jazzcash-payment', 'pages/gateway-payment.tsx', { id: 'jazzcash-payment' })),
   route('theme', 'pages/theme.ts'),
   route('dev/ui', 'pages/dev-ui.tsx'),

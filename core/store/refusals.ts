@@ -64,6 +64,16 @@ export const storeRefusals = {
     params: { orders: mostUnpaidOrders },
     when: 'The person holds as much stock without paying as may be.',
   },
+  order_not_open: {
+    status: 409,
+    text: 'This order does not wait for a payment any more.',
+    when: 'It is paid, cancelled, or its time ran out.',
+  },
+  order_payment_open: {
+    status: 409,
+    text: 'A payment for this order is under way. Please wait until it is decided, and do not pay twice.',
+    when: 'Money for this order may be on the way: a payment by a gateway is open, or one by hand under review.',
+  },
   product_incomplete: {
     status: 422,
     title: 'Missing Information',

@@ -148,6 +148,7 @@ export default [
     route('orders/:number/pay', 'pages/order-pay.tsx'),
     route('orders/:number/receipt', 'pages/order-receipt.tsx'),
   ),
+  route('view-as/end', 'pages/view-as-end.ts'),
   signedIn('signed-in-jazzcash', route('jazzcash-payment', 'pages/gateway-payment.tsx', { id: 'jazzcash-payment' })),
   route('theme', 'pages/theme.ts'),
   route('dev/ui', 'pages/dev-ui.tsx'),

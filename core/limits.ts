@@ -307,5 +307,8 @@ export const repeatedRefusals = { texts: 5, days: 30 } as const;
 /** Days for which who is on the watchlist may reply by the link in their mail. */
 export const noticeDays = 30;
 
+/** Minutes for which an admin sees the product as somebody else does. */
+export const viewAsMinutes = 30;
+
 /** Failed admin logins of one account or address, after which it waits for so many seconds (`spec §9`). */
 export const adminLogin = { attempts: 5, lockSeconds: 120 } as const;

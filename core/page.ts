@@ -46,6 +46,8 @@ export interface SiteSettings {
 export interface PageContext {
   api: Api;
   viewer: Me | null;
+  /** Until when an admin sees this as the viewer; null for the viewer's own page. */
+  viewedUntil: Date | null;
   /** Milliseconds until the viewer's session ends if it is not used; null for a guest. */
   sessionLasts: number | null;
   now: Date;

@@ -28,6 +28,11 @@ export interface ProcedureMeta {
   limit: CallLimit;
   /** The kind of the largest file that its form brings; null for text alone. */
   file: keyof typeof sizes | null;
+  /**
+   * For an admin who sees the product as somebody else: what only reads is answered, unless it is `hidden`, what two say to
+   * each other or what protects the account; what changes something is refused, unless it is `open` (docs/decisions/0066).
+   */
+  viewAs: 'hidden' | 'open' | null;
 }
 
 /** The largest body in bytes that a procedure takes. */
@@ -75,7 +80,7 @@ export function procedure<Code extends RefusalCode = never>(
   meta: Pick<ProcedureMeta, 'access' | 'failure' | 'limit'> & Partial<ProcedureMeta>,
   codes: readonly Code[] = [],
 ) {
-  const full: ProcedureMeta = { signedOut: 'sign_in_required', file: null, ...meta };
+  const full: ProcedureMeta = { signedOut: 'sign_in_required', file: null, viewAs: null, ...meta };
   return oc
     .$meta<ProcedureMeta>(full)
     .errors(
@@ -83,6 +88,8 @@ export function procedure<Code extends RefusalCode = never>(
         full.signedOut,
         'admin_required',
         'account_blocked',
+        'view_as_read_only',
+        'view_as_hidden',
         'form_already_sent',
         'input_invalid',
         'too_many_requests',

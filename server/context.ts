@@ -36,6 +36,8 @@ export interface Services {
 /** What lives as long as one request; made once by the HTTP layer, for pages, RPC and REST alike. */
 export interface Context extends Services {
   viewer: Me | null;
+  /** Until when an admin sees the product as the viewer does, whom this call is then not by; null for the viewer's own call. */
+  viewedUntil: Date | null;
   now: Date;
   requestId: string;
   /** The caller's address as the trusted proxy or the socket says. */

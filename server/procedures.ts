@@ -23,7 +23,7 @@ export const procedures = implement(contract)
     const meta = procedure['~orpc'].meta as ProcedureMeta;
     try {
       if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
-      const closed = accessRefusal(meta, context.viewer);
+      const closed = accessRefusal(meta, context);
       if (closed) refuse(closed);
       await countCall(context, path.join('.'), meta.limit);
       return await next();
@@ -33,9 +33,16 @@ export const procedures = implement(contract)
   });
 
 /** Why this caller may not call, whatever they send; null if they may. Known before a body is read. */
-export function accessRefusal({ access, signedOut }: ProcedureMeta, viewer: Context['viewer']): RefusalCode | null {
+export function accessRefusal(
+  { access, signedOut, limit, viewAs }: ProcedureMeta,
+  { viewer, viewedUntil }: Pick<Context, 'viewer' | 'viewedUntil'>,
+): RefusalCode | null {
   if (access !== 'guest' && !viewer) return signedOut;
-  return access === 'admin' && !viewer?.is_admin ? 'admin_required' : null;
+  if (access === 'admin' && !viewer?.is_admin) return 'admin_required';
+  if (!viewedUntil || viewAs === 'open') return null;
+  if (viewAs === 'hidden') return 'view_as_hidden';
+  // Whatever changes something is counted (`server/limits.test.ts`).
+  return limit.account || limit.address ? 'view_as_read_only' : null;
 }
 
 /** The viewer of a procedure whose declared access is a user's. */

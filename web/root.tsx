@@ -12,6 +12,7 @@ import { useCheckingSession } from './site/checking-session.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type ShellViewer } from './site/header.tsx';
 import { PageError } from './site/page-error.tsx';
+import { ViewAsBanner } from './site/view-as.tsx';
 import { noticeOf } from './toasts.ts';
 import icon from './ui/icon.svg?url';
 import { Waiting } from './ui/states.tsx';
@@ -19,7 +20,7 @@ import { Toaster } from './ui/toaster.tsx';
 
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, viewer, theme, now, site, requestId, sessionLasts, takeFlash } = context.get(pageContext);
+  const { api, viewer, viewedUntil, theme, now, site, requestId, sessionLasts, takeFlash } = context.get(pageContext);
   const shellViewer: ShellViewer | null = viewer && {
     id: viewer.id,
     full_name: viewer.full_name,
@@ -35,7 +36,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const flash = noticeOf(takeFlash());
   const { support } = site;
-  return { viewer: shellViewer, theme, flash, support, requestId, sessionLasts, year: now.getFullYear() };
+  return {
+    viewer: shellViewer,
+    isViewedAs: viewedUntil !== null,
+    theme,
+    flash,
+    support,
+    requestId,
+    sessionLasts,
+    year: now.getFullYear(),
+  };
 }
 
 export const clientMiddleware = [keepForm, readAnew];
@@ -65,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {data && <Footer support={data.support} theme={theme} year={data.year} />}
+        {data?.isViewedAs && <ViewAsBanner name={data.viewer?.full_name ?? ''} />}
         {typeof data?.sessionLasts === 'number' && <SessionKeeper lasts={data.sessionLasts} />}
         <Toaster flash={data?.flash ?? null} />
         <ScrollRestoration nonce={nonce} />

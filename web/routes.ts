@@ -134,6 +134,7 @@ export default [
   route('auth/email', 'pages/auth-email.tsx'),
   signedIn('signed-in-accounts', route('choose-username', 'pages/choose-username.tsx')),
   route('logout', 'pages/logout.ts'),
+  route('view-as/end', 'pages/view-as-end.ts'),
   signedIn('signed-in-jazzcash', route('jazzcash-payment', 'pages/gateway-payment.tsx', { id: 'jazzcash-payment' })),
   route('theme', 'pages/theme.ts'),
   route('dev/ui', 'pages/dev-ui.tsx'),

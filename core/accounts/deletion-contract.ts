@@ -8,7 +8,7 @@ import { proof, proofRefusals } from './recovery-contract.ts';
 const tags = ['accounts'];
 
 export const deletionContract = {
-  deletion: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+  deletion: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
     .route({ method: 'GET', path: '/user/deletion', tags, summary: 'What deleting the account would take away' })
     .output(
       z.object({

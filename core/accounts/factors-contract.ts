@@ -46,7 +46,7 @@ const pending = z.object({
 const tags = ['accounts'];
 
 export const factorsContract = {
-  security: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+  security: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
     .route({ method: 'GET', path: '/user/security', tags, summary: 'How the viewer’s account is protected' })
     .output(security),
 
@@ -58,7 +58,7 @@ export const factorsContract = {
     .input(z.object(proof))
     .output(done),
 
-  pendingFactor: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+  pendingFactor: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
     .route({ method: 'GET', path: '/factors/pending', tags, summary: 'The authenticator app that is being set up' })
     .output(pending.nullable()),
 

@@ -53,7 +53,9 @@ export const providersContract = {
     .output(z.object({ to: z.string() })),
 
   /** Who came from a provider that told no email: the name it told, to greet them. */
-  pendingIdentity: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: uncounted }, ['identity_missing'])
+  pendingIdentity: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: uncounted, viewAs: 'hidden' }, [
+    'identity_missing',
+  ])
     .route({ method: 'GET', path: '/sso/pending', tags: ['accounts'], summary: 'Whose email is still asked for' })
     .output(z.object({ provider, full_name: z.string(), email: z.string() })),
 

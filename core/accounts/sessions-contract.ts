@@ -25,7 +25,7 @@ const standing = z.object({
 });
 
 export const sessionsContract = {
-  signOut: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(60) } })
+  signOut: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(60) }, viewAs: 'open' })
     .route({
       method: 'POST',
       path: '/logout',
@@ -48,7 +48,7 @@ export const sessionsContract = {
     .route({ method: 'GET', path: '/session', tags: ['accounts'], summary: 'Whether the session is still there' })
     .output(standing),
 
-  sessions: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+  sessions: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
     .route({ method: 'GET', path: '/sessions', tags: ['accounts'], summary: 'Where the viewer is signed in' })
     .output(z.array(session)),
 

@@ -9,6 +9,7 @@ export const adminActions = {
   'admin.unblockUser': 'User unblocked',
   'admin.verifyUser': 'User verified',
   'admin.endSessions': 'Sessions ended',
+  'admin.viewAs': 'Product seen as this user',
   'operator.grant': 'Admin rights given',
   'operator.revoke': 'Admin rights taken',
 } as const;
@@ -19,5 +20,6 @@ export const adminFacts = {
   is_verified: 'Verified',
   is_admin: 'Admin',
   sessions: 'Sessions',
+  view_as_until: 'Until',
   captcha_checked: 'Captcha checked',
 } as const;

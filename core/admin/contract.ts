@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entered } from '../accounts/answers.ts';
 import { statement, statementInput } from '../coins/contract.ts';
 import { countedTotal, id, optionalId, optionalText, secret, text, whole } from '../fields.ts';
-import { lengths, perMinute } from '../limits.ts';
+import { lengths, perMinute, viewAsMinutes } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { overviewContract } from './overview-contract.ts';
@@ -194,6 +194,25 @@ export const adminContract = {
       }),
     )
     .output(z.object({ sessions_ended: z.number().int() })),
+
+  viewAs: procedure({ ...change, failure: 'Error' }, ['user_not_found', 'view_as_admin', 'session_not_found'])
+    .route({
+      method: 'POST',
+      path: '/admin/users/{user_id}/view-as',
+      tags: ['admin'],
+      summary: `See the product as a user does, read only, for ${viewAsMinutes} minutes; no chats, files or security pages`,
+    })
+    .input(z.object({ ...ofUser, reason }))
+    .output(z.object({ username: z.string() })),
+
+  endViewAs: procedure({ access: 'user', failure: 'Error', limit: { account: perMinute(60) }, viewAs: 'open' })
+    .route({
+      method: 'POST',
+      path: '/admin/view-as/end',
+      tags: ['admin'],
+      summary: 'Be the admin again; answers whose view ended, null for nobody’s',
+    })
+    .output(z.object({ user_id: z.uuid().nullable() })),
 
   queues: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
     .route({

@@ -66,6 +66,23 @@ export const adminRefusals = {
     text: 'This user is on the watchlist. Take them off it first.',
     when: 'Who is to be unblocked is on the Community Watchlist, which says that they are blocked.',
   },
+  view_as_admin: {
+    status: 409,
+    text: 'Nobody sees the product as another admin.',
+    when: 'Whom an admin wants to see the product as is an admin, themselves among them.',
+  },
+  view_as_read_only: {
+    status: 403,
+    title: 'Read only',
+    text: 'You see this as somebody else. Go back to do something yourself.',
+    when: 'A session that shows the product as somebody else would change something.',
+  },
+  view_as_hidden: {
+    status: 403,
+    title: 'Not shown',
+    text: 'Chats, files and what protects the account are not shown to somebody else.',
+    when: 'A session that shows the product as somebody else would read what is private.',
+  },
   user_already_verified: { status: 409, text: 'This user has the tick already.', when: 'Somebody else was faster.' },
   verify_no_identity: {
     status: 409,

@@ -63,9 +63,10 @@ export const chatContract = {
   ...milestonesContract,
   ...settlementsContract,
 
-  conversations: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted }, [
-    'profile_not_found',
-  ])
+  conversations: procedure(
+    { access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' },
+    ['profile_not_found'],
+  )
     .route({
       method: 'POST',
       path: '/rpc/get_user_conversations',
@@ -81,14 +82,15 @@ export const chatContract = {
     )
     .output(z.array(conversation)),
 
-  conversation: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted }, [
-    'conversation_not_found',
-  ])
+  conversation: procedure(
+    { access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' },
+    ['conversation_not_found'],
+  )
     .route({ method: 'GET', path: '/conversations/{conversation_id}', tags: ['chat'], summary: 'One of the own' })
     .input(z.object({ conversation_id }))
     .output(conversation),
 
-  messages: procedure({ access: 'user', failure: 'Failed to load messages.', limit: uncounted }, [
+  messages: procedure({ access: 'user', failure: 'Failed to load messages.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',
   ])
     .route({
@@ -155,7 +157,7 @@ export const chatContract = {
     .input(z.object({ conversation_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
 
-  unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted })
+  unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' })
     .route({
       method: 'GET',
       path: '/conversations/unread',

@@ -30,7 +30,7 @@ const limit = { account: perHour(120) };
 
 /** Milestones of a conversation, and the trail of what happened in it (docs/decisions/0058). */
 export const milestonesContract = {
-  milestones: procedure({ access: 'user', failure: 'Failed to load milestones.', limit: uncounted }, [
+  milestones: procedure({ access: 'user', failure: 'Failed to load milestones.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',
   ])
     .route({
@@ -92,7 +92,7 @@ export const milestonesContract = {
     .input(z.object({ id: id('milestone_not_found'), completed: checkbox }))
     .output(changed),
 
-  trail: procedure({ access: 'user', failure: 'Failed to load messages.', limit: uncounted }, [
+  trail: procedure({ access: 'user', failure: 'Failed to load messages.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',
   ])
     .route({

@@ -28,7 +28,7 @@ const conversation_id = id('conversation_not_found');
 
 /** Payments between the two, outside the site: told, confirmed, disputed (docs/decisions/0058). */
 export const settlementsContract = {
-  settlements: procedure({ access: 'user', failure: 'Failed to load payments.', limit: uncounted }, [
+  settlements: procedure({ access: 'user', failure: 'Failed to load payments.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',
   ])
     .route({

@@ -11,7 +11,7 @@ import { sendOwnData } from './own-data.ts';
 function ask({ services }: TestApi, viewer: Me | null, now = noon): Promise<Response> {
   const headers = new Headers();
   const request = { requestId: 'test', ip: '192.0.2.7', headers, resHeaders: new Headers(), key: null };
-  return sendOwnData({ ...services, ...request, viewer, now });
+  return sendOwnData({ ...services, ...request, viewer, viewedUntil: null, now });
 }
 
 /** The entries of an archive by name, as the central directory has them. */

@@ -56,8 +56,9 @@ const parts: Record<string, string> = {
  * sent. Refuses `sign_in_required` and `too_many_requests`.
  */
 export async function sendOwnData(context: Context): Promise<Response> {
-  const { viewer, now } = context;
+  const { viewer, viewedUntil, now } = context;
   if (!viewer) refuse('sign_in_required');
+  if (viewedUntil) refuse('view_as_hidden');
   await countCall(context, 'accounts.export', limit);
   const name = `${brand.name.toLowerCase()}-${viewer.username}-${now.toISOString().slice(0, 10)}.zip`;
   // Reads nothing before it is asked for, and ends when its reader leaves.

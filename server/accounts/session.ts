@@ -117,23 +117,35 @@ function decode(value: string): string {
   }
 }
 
-/** Written out, since it runs with every request: a query builder would build the same text each time. */
+/**
+ * Written out, since it runs with every request: a query builder would build the same text each time. The session of an
+ * admin who sees the product as somebody answers that person.
+ */
 const viewersByToken = `
-  select sessions.token, expires_at, ${meColumns.join(', ')}
-  from sessions join profiles on profiles.id = sessions.user_id
-  where sessions.token = any($1) and sessions.expires_at > now() and not is_blocked`;
+  select sessions.token, expires_at, case when profiles.id <> user_id then view_as_until end as viewed_until,
+    ${meColumns.join(', ')}
+  from sessions join (select id as owner_id, is_admin as by_admin, is_blocked as is_closed from profiles) owner on owner_id = user_id
+    join profiles on profiles.id = case when by_admin and view_as_until > now() then view_as else user_id end
+  where sessions.token = any($1) and sessions.expires_at > now() and not is_closed`;
 
-/** Somebody who is signed in, and until when. */
+/** Somebody who is signed in, and until when; or whom an admin sees the product as, and until when that. */
 interface Session {
   viewer: Me;
   expires_at: Date;
+  viewed_until: Date | null;
 }
 
 const sessionsOf = together(async (db: Kysely<DB>, tokens: readonly string[]) => {
-  const { rows } = await db.executeQuery<Me & { token: string; expires_at: Date }>(
+  const { rows } = await db.executeQuery<Me & Omit<Session, 'viewer'> & { token: string }>(
     CompiledQuery.raw(viewersByToken, [tokens]),
   );
-  const found = new Map(rows.map(({ token, expires_at, ...viewer }) => [token, { viewer, expires_at }]));
+  const found = new Map(
+    rows.map(({ token, expires_at, viewed_until, ...me }) => {
+      // Of a phone number admins see no more than its end.
+      const viewer: Me = viewed_until ? { ...me, phone_number: null } : me;
+      return [token, { viewer, expires_at, viewed_until }];
+    }),
+  );
   return tokens.map((token) => found.get(token) ?? null);
 });
 

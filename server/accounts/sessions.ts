@@ -20,8 +20,8 @@ export function ownToken(context: Context): string | null {
 
 /** Ends the viewer's sessions, as far as `scope` says; their streams end with them. Without a session nothing is done. */
 export async function signOut(context: Context, scope: Scope): Promise<void> {
-  const { db, viewer } = context;
-  if (viewer && scope !== 'local') {
+  const { db, viewer, viewedUntil } = context;
+  if (viewer && !viewedUntil && scope !== 'local') {
     await db
       .deleteFrom('sessions')
       .where('user_id', '=', viewer.id)

@@ -1,4 +1,4 @@
-import { type AccessRows, admins, everyone } from '#tests/support/access-rows.ts';
+import { type AccessRows, admins, everyone, users } from '#tests/support/access-rows.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const ofPeople = { admin: ['poster', 'email'] } as const;
@@ -35,6 +35,11 @@ export const adminAccess: AccessRows = {
     call: (api, { viewers }) => api.admin.endSessions({ user_id: viewers.owner?.id ?? nobody, session_id: nobody }),
     expected: admins('session_not_found'),
   },
+  'admin.viewAs': {
+    call: (api) => api.admin.viewAs({ user_id: nobody, reason: 'To help.' }),
+    expected: admins('user_not_found'),
+  },
+  'admin.endViewAs': { call: (api) => api.admin.endViewAs(), expected: users('ok') },
   'admin.overview': { call: (api) => api.admin.overview(), expected: admins('ok') },
   'admin.queues': { call: (api) => api.admin.queues(), expected: admins('ok') },
   'admin.auditLog': { call: (api) => api.admin.auditLog({}), expected: admins('ok') },

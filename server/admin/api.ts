@@ -4,6 +4,7 @@ import { readOverview } from './overview.ts';
 import { readQueues } from './queues.ts';
 import { readLock, signInAdmin } from './sign-in.ts';
 import { blockUser, endSessions, listUsers, readStatement, readUser, unblockUser, verifyUser } from './users.ts';
+import { endViewAs, viewAs } from './view-as.ts';
 
 const { admin } = procedures;
 
@@ -17,6 +18,8 @@ export const adminApi = {
   unblockUser: admin.unblockUser.handler(({ context, input }) => unblockUser(signedIn(context), input)),
   verifyUser: admin.verifyUser.handler(({ context, input }) => verifyUser(signedIn(context), input)),
   endSessions: admin.endSessions.handler(({ context, input }) => endSessions(signedIn(context), input)),
+  viewAs: admin.viewAs.handler(({ context, input }) => viewAs(signedIn(context), input)),
+  endViewAs: admin.endViewAs.handler(({ context }) => endViewAs(context)),
   overview: admin.overview.handler(({ context }) => readOverview(context)),
   queues: admin.queues.handler(({ context }) => readQueues(context)),
   auditLog: admin.auditLog.handler(({ context, input }) => listAuditLog(context, input)),

@@ -37,6 +37,7 @@ test('a function that forgot the audit log is not run for an admin', async (t) =
   const context = {
     ...services,
     viewer,
+    viewedUntil: null,
     now: noon,
     requestId: '',
     ip: '',

@@ -861,4 +861,20 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  view_as: {
+    procedure: 'admin.viewAs',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_target: 'uuid',
+      p_token: 'text',
+      p_until: 'timestamp with time zone',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
 } as const;

@@ -541,6 +541,8 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+  view_as: string | null;
+  view_as_until: Timestamp | null;
 }
 
 export interface Settlements {

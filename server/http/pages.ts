@@ -65,12 +65,13 @@ export function pageRoutes({
       handle = createRequestHandler({ ...loaded, allowedActionOrigins: [publicUrl.host] }, mode);
       build = loaded;
     }
-    const { viewer, now, site } = context;
+    const { viewer, viewedUntil, now, site } = context;
     const page: PageContext = {
       api: pageApi(context),
       turn,
       readForm: (sent) => readForm(sent, requests.text).catch(() => null),
       viewer,
+      viewedUntil,
       now,
       site,
       ...told,
@@ -85,7 +86,14 @@ export function pageRoutes({
    * address of who asked first.
    */
   async function renderForGuests(c: HonoContext<HttpEnv>, path: string, theme: Theme): Promise<GuestPage> {
-    const nobody = { viewer: null, ip: '', headers: new Headers(), resHeaders: new Headers(), key: null };
+    const nobody = {
+      viewer: null,
+      viewedUntil: null,
+      ip: '',
+      headers: new Headers(),
+      resHeaders: new Headers(),
+      key: null,
+    };
     const context: Context = { ...makeContext(c), ...nobody };
     const nonce = newNonce();
     const told = { theme, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };

@@ -24,7 +24,7 @@ export async function withBody<Body, Answer>(
   const meta = procedure['~orpc'].meta as ProcedureMeta;
   const { viewer } = context;
   const most = largestBody(meta);
-  const closed = accessRefusal(meta, viewer) !== null;
+  const closed = accessRefusal(meta, context) !== null;
   const bytes = Math.min(Number(request.headers.get('content-length') ?? most), most);
   const held = !closed && bytes > requests.text && viewer !== null;
   const taken = held && room.take(viewer.id, bytes);

@@ -8,6 +8,8 @@ export interface HttpEnv {
     requestId: string;
     ip: string;
     viewer: Me | null;
+    /** As in a call's context. */
+    viewedUntil: Date | null;
     /** When the viewer's session ends if it is not used again. */
     sessionEnds: Date | null;
     /** What of the answer's own text may run or style it, in the words of its policy. */

@@ -27,9 +27,9 @@ function leaveCookie({ resHeaders, site }: Context, value: string, days: number)
 
 /** The guest's cart; a member's is theirs by name. What a guest chose before logging in, however they did, becomes the member's here. */
 async function cartOf(context: Context): Promise<string | null> {
-  const { db, viewer, now } = context;
+  const { db, viewer, viewedUntil, now } = context;
   const cart = guestCart(context);
-  if (!viewer || !cart) return cart;
+  if (!viewer || !cart || viewedUntil) return cart;
   await sql`select merge_cart(${viewer.id}, ${cart}, ${now})`.execute(db);
   leaveCookie(context, '', 0);
   return null;

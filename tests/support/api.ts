@@ -19,6 +19,7 @@ export const noon = new Date('2026-11-20T12:00:00+05:00');
 
 interface CallOptions {
   now?: Date;
+  viewedUntil?: Date;
   key?: string;
   ip?: string;
   headers?: Headers;
@@ -94,6 +95,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
       context: ({ key }: { key?: string | undefined }) => ({
         ...services,
         viewer,
+        viewedUntil: options.viewedUntil ?? null,
         now: options.now ?? noon,
         requestId: 'test',
         ip: options.ip ?? '127.0.0.1',

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import { Fragment } from 'react';
 import type { User } from '#core/admin/contract.ts';
+import { viewAsMinutes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { date, totalOf } from '../lib/format.ts';
 import { Note } from '../ui/note.tsx';
@@ -12,6 +13,7 @@ const titles = {
   block: ({ full_name }: User) => `Block ${full_name}?`,
   unblock: ({ full_name }: User) => `Unblock ${full_name}?`,
   verify: ({ full_name }: User) => `Verify ${full_name}?`,
+  'view-as': ({ full_name }: User) => `See the product as ${full_name}?`,
   'end-sessions': ({ full_name }: User) => `Sign ${full_name} out?`,
 };
 
@@ -22,9 +24,9 @@ interface Act {
   session: string | undefined;
 }
 
-/** What the last part of the address says: 'block', 'end-sessions', 'end-sessions-{id of one}'; null for anything else. */
+/** What the last part of the address says: 'block', 'view-as', 'end-sessions', 'end-sessions-{id of one}'; null for anything else. */
 export function actOf(part: string): Act | null {
-  const [, name = '', session] = /^([a-z]+(?:-sessions)?)(?:-([0-9a-f-]{36}))?$/.exec(part) ?? [];
+  const [, name = '', session] = /^([a-z]+(?:-sessions|-as)?)(?:-([0-9a-f-]{36}))?$/.exec(part) ?? [];
   if (!Object.hasOwn(titles, name) || (session && name !== 'end-sessions')) return null;
   const known = name as keyof typeof titles;
   return { name: known, title: titles[known], session };
@@ -73,6 +75,16 @@ export function ActForm({ act: { name, session }, user, formKey, failure }: ActF
           ]}
         />
         {user.linkedin_at && <Note look="good">LinkedIn confirmed this identity to our server.</Note>}
+      </ReasonForm>
+    );
+  }
+  if (name === 'view-as') {
+    return (
+      <ReasonForm {...form} label="See as this user" hint="Kept in the audit log.">
+        <p className="text-ink-2">
+          For {viewAsMinutes} minutes, or until you go back, your session shows what this person sees. Nothing can be
+          changed; chats, files and security pages stay closed.
+        </p>
       </ReasonForm>
     );
   }

@@ -23,6 +23,8 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
       return submit(request, api.admin.unblockUser, () => ({ to, flash: 'user_unblocked' }), ofUser);
     case 'verify':
       return submit(request, api.admin.verifyUser, () => ({ to, flash: 'user_verified' }), ofUser);
+    case 'view-as':
+      return submit(request, api.admin.viewAs, () => ({ to: '/' }), ofUser);
     case 'end-sessions': {
       const session = { with: { user_id: id, session_id: found.session } };
       const ended = ({ sessions_ended: n }: { sessions_ended: number }) =>
@@ -34,7 +36,7 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
   }
 }
 
-/** What an admin does to a user, over the user's page: block, unblock, verify, end sessions. */
+/** What an admin does to a user, over the user's page: block, unblock, verify, see as they do, end sessions. */
 export default function AdminUserAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const user = useOutletContext<User>();
   const act = actOf(params.act);

@@ -63,6 +63,11 @@ export default function AdminUser({ loaderData }: Route.ComponentProps) {
             <LinkButton {...toDialog(`${here}/adjust`)} look="sec">
               Adjust coins
             </LinkButton>
+            {!user.is_admin && (
+              <LinkButton {...toDialog(`${here}/view-as`)} look="sec">
+                View as
+              </LinkButton>
+            )}
             {user.linkedin_at && !user.is_verified && (
               <LinkButton {...toDialog(`${here}/verify`)} look="sec">
                 <BadgeCheck className="size-4" /> Verify

@@ -104,7 +104,12 @@ async function end({ child, gone }: Helper): Promise<void> {
 function keepIdle(helper: Helper): void {
   helper.child.unref();
   helper.child.channel?.unref();
-  idle.set(helper, setTimeout(() => helper.child.kill('SIGKILL'), longestIdle).unref());
+  const leave = () => {
+    // At once: a file that came before it has ended would be lost with it.
+    idle.delete(helper);
+    helper.child.kill('SIGKILL');
+  };
+  idle.set(helper, setTimeout(leave, longestIdle).unref());
 }
 
 function takeIdle(): Helper | undefined {

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
+import { viewAsMinutes } from '#core/limits.ts';
+import { walk } from '#tests/support/access-world.ts';
+import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { completed } from '#tests/support/awarded-work.ts';
+import { pageVisits } from '#tests/support/page-visits.ts';
+import { signedCookie } from '#tests/support/session-cookie.ts';
+import { findSession } from '../accounts/session.ts';
+
+const reason = 'She wrote that her bids are gone.';
+
+/** An admin with a session, from whose browser the calls come. */
+async function anAdmin(api: TestApi) {
+  const admin = await api.person({ is_admin: true, username: 'rabia' });
+  await api.db
+    .insertInto('sessions')
+    .values({ user_id: admin.id, token: admin.id, expires_at: '2999-01-01' })
+    .execute();
+  const headers = new Headers({ cookie: signedCookie(admin.id, api.services.secret) });
+  const as = (viewer: Me, viewedUntil?: Date) =>
+    api.as(viewer, { headers, now: new Date(), ...(viewedUntil && { viewedUntil }) });
+  const session = async () => findSession(api.db, admin.id);
+  return { admin, as, session, see: (user_id: string) => as(admin).admin.viewAs({ user_id, reason }) };
+}
+
+test('an admin sees the product as somebody does, for a time and with a reason; another admin nobody sees so', async (t) => {
+  const api = await testApi(t);
+  const { admin, as, session, see } = await anAdmin(api);
+  const sana = await api.person({ full_name: 'Sana Example', username: 'sana', phone_number: '+923001234567' });
+  const other = await api.person({ is_admin: true });
+  for (const [id, code] of [
+    [other.id, 'view_as_admin'],
+    [admin.id, 'view_as_admin'],
+    ['01900000-0000-7000-8000-000000000000', 'user_not_found'],
+  ] as const) {
+    assert.equal((await refusalOf(see(id))).code, code);
+  }
+  assert.equal((await refusalOf(as(sana).admin.viewAs({ user_id: other.id, reason }))).code, 'admin_required');
+  assert.deepEqual((await refusalOf(as(admin).admin.viewAs({ user_id: sana.id, reason: ' ' }))).fields, ['reason']);
+
+  await see(sana.id);
+  const seen = await session();
+  assert.equal(seen?.viewer.username, 'sana');
+  assert.equal(seen?.viewer.phone_number, null, 'admins see no phone numbers');
+  const minutes = ((seen?.viewed_until?.getTime() ?? 0) - Date.now()) / 60_000;
+  assert.ok(minutes > viewAsMinutes - 1 && minutes <= viewAsMinutes);
+  const [entry] = (await as(admin).admin.auditLog({ about_id: sana.id })).items;
+  assert.deepEqual([entry?.action, entry?.about, entry?.reason], ['admin.viewAs', '@sana', reason]);
+
+  assert.deepEqual(await as(sana, new Date()).admin.endViewAs(), { user_id: sana.id });
+  assert.equal((await session())?.viewer.username, 'rabia');
+  assert.deepEqual(await as(admin).admin.endViewAs(), { user_id: null });
+});
+
+test('the view ends with its time, with the rights of the admin, and with their session', async (t) => {
+  const api = await testApi(t);
+  const { admin, session, see } = await anAdmin(api);
+  const sana = await api.person({ username: 'sana' });
+  await see(sana.id);
+  await api.db
+    .updateTable('sessions')
+    .set({ view_as_until: new Date(Date.now() - 1000) })
+    .execute();
+  assert.deepEqual([(await session())?.viewer.username, (await session())?.viewed_until], ['rabia', null]);
+  await see(sana.id);
+  await api.db.updateTable('profiles').set({ is_admin: false }).where('id', '=', admin.id).execute();
+  assert.equal((await session())?.viewer.username, 'rabia');
+  await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', admin.id).execute();
+  assert.equal(await session(), null);
+});
+
+test('while an admin sees the product as somebody, no write is done, and no chat, file or security page is shown', async (t) => {
+  const api = await testApi(t);
+  const { as } = await anAdmin(api);
+  const { poster, conversation_id, assignment_id } = await completed(api);
+  const view = as(poster, new Date());
+  const world = { assignment: assignment_id, conversation: conversation_id, viewers: { owner: poster } } as never;
+  const outcomes = new Map<string, string[]>();
+  for (const [name, { call }] of Object.entries(walk)) {
+    const code = await call(view, world).then(
+      () => 'shown',
+      (error: { code: string }) => error.code,
+    );
+    outcomes.set(code, [...(outcomes.get(code) ?? []), name]);
+  }
+  const closed = ['view_as_read_only', 'view_as_hidden', 'admin_required'];
+  const open = [...outcomes].filter(([code]) => !closed.includes(code)).flatMap(([, names]) => names);
+  const writes = Object.keys(walk).filter((name) =>
+    /\.(place|post|edit|send|submit|rate|requestCoins|update|save\w+|addToCart)$/.test(name),
+  );
+  assert.ok(writes.length > 9);
+  for (const name of writes) assert.ok(outcomes.get('view_as_read_only')?.includes(name), name);
+  assert.deepEqual(
+    open.filter((name) => name.startsWith('chat.')),
+    [],
+  );
+  for (const name of ['chat.messages', 'chat.conversations', 'accounts.security', 'accounts.sessions']) {
+    assert.ok(outcomes.get('view_as_hidden')?.includes(name), name);
+  }
+  for (const name of ['accounts.me', 'assignments.own', 'bids.own', 'coins.transactions', 'admin.endViewAs']) {
+    assert.ok(open.includes(name), name);
+  }
+});
+
+test('pages of the view say whose it is and lead back; forms, files and the download of own data are refused', async (t) => {
+  const api = await testApi(t);
+  const { admin, see } = await anAdmin(api);
+  const { poster, tutor, assignment_id } = await completed(api);
+  const pages = await pageVisits(t, api);
+  const dialog = await pages.get(admin, `/admin/users/${poster.id}/view-as`);
+  assert.match(dialog.text, new RegExp(`See the product as ${poster.full_name}\\?.*For ${viewAsMinutes} minutes`));
+  assert.doesNotMatch((await pages.get(admin, '/wallet')).text, /read only/);
+  await see(poster.id);
+
+  const wallet = await pages.get(admin, '/wallet');
+  assert.match(wallet.text, new RegExp(`as ${poster.full_name} , read only\\. Back`));
+  assert.ok(wallet.html.includes('action="/view-as/end"'));
+  assert.match((await pages.get(admin, '/profile/assignments')).text, /Assignment \d/);
+  assert.equal((await pages.get(admin, '/admin')).to, '/admin-panel');
+  const chat = await pages.get(admin, '/chat');
+  assert.deepEqual([chat.status, /Chats, files and what protects/.test(chat.text)], [403, true]);
+  const form = { title: 'Sums', description: 'Twelve.', subject: 'Art', budget: '100', deadline: '2026-11-28' };
+  const posted = await pages.post(admin, '/post-assignment', { ...form, key: 'a-key-of-a-form' });
+  assert.deepEqual([posted.status, /Go back to do something yourself/.test(posted.text)], [403, true]);
+  const { file_url } = (await api.as(poster).work.submissions({ assignment_id }))[0] ?? { file_url: '' };
+  assert.equal((await pages.get(tutor, file_url)).status, 200);
+  assert.equal((await pages.get(poster, '/api/user/export')).status, 200);
+  assert.equal((await pages.get(admin, '/api/user/export')).status, 403);
+});

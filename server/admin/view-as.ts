@@ -1,0 +1,22 @@
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { viewAsMinutes } from '#core/limits.ts';
+import { ownToken } from '../accounts/sessions.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+
+/** From the next request on the caller's session shows the product as another person; refusals as `view_as()` gives them. */
+export function viewAs(context: SignedInContext, input: InputOf<'admin.viewAs'>): Promise<OutputOf<'admin.viewAs'>> {
+  const p_until = new Date(context.now.getTime() + viewAsMinutes * 60_000);
+  const asked = { p_target: input.user_id, p_token: ownToken(context), p_until, p_reason: input.reason };
+  return judge(context, 'view_as', asked, { input });
+}
+
+/** The caller's session is the admin's own again. Answers whose view that was, null for nobody's. */
+export async function endViewAs(context: Context): Promise<OutputOf<'admin.endViewAs'>> {
+  await context.db
+    .updateTable('sessions')
+    .set({ view_as: null, view_as_until: null })
+    .where('token', '=', ownToken(context))
+    .execute();
+  return { user_id: (context.viewedUntil && context.viewer?.id) ?? null };
+}

@@ -296,6 +296,21 @@ export const callbackDelay = 500;
 /** Seconds that a provider may take to answer, and minutes in which who came from one without an email may give it. */
 export const providers = { patience: 5, emailWithin: 30 } as const;
 
+/**
+ * Days for which the night leaves rows, each as its feature's `clears` says; the privacy policy says the same: keys of forms, failed
+ * admin logins, mails from their sending, refused texts that nobody allowed, what the assistant's calls cost, the doctor's reports.
+ */
+export const keptDays = {
+  formKeys: 1,
+  adminAttempts: 1,
+  mails: 30,
+  refusedTexts: 90,
+  assistantCalls: 90,
+  doctorReports: 90,
+} as const;
+/** Years that a member has lived more than (POLICY-06), and months whose fees bound our liability (POLICY-07). */
+export const policy = { age: 13, liabilityMonths: 12 } as const;
+
 /** Days for which a sign-up waits for its confirmation and holds its username. */
 export const signUpDays = 3;
 

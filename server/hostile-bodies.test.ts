@@ -17,7 +17,7 @@ interface BuiltRoute {
   module: { action?: unknown };
 }
 
-/** Every address of a page that takes a form, as they were built, but for one that reads none; ids and names are nobody's. */
+/** Every address of a page that takes a form, as they were built, but for those that read none; ids and names are nobody's. */
 const { routes } = (await import(pathToFileURL('build/server/index.js').href)) as {
   routes: Record<string, BuiltRoute>;
 };
@@ -26,7 +26,7 @@ const addressOf = ({ path = '', parentId = '' }: BuiltRoute): string => {
   return `${parent ? addressOf(parent) : ''}/${path}`.replace(/^\/+|\/+$/g, '');
 };
 const pages = Object.values(routes)
-  .filter(({ module, path }) => module.action && path !== 'logout')
+  .filter(({ module, path }) => module.action && !['logout', 'view-as/end'].includes(path ?? ''))
   .map((route) => `/${addressOf(route).replaceAll(/:\w+/g, nobody)}`);
 
 const form = 'application/x-www-form-urlencoded';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptDays } from '#core/limits.ts';
 import { doctorJob } from './doctor.ts';
 import type { Feature, JobOptions } from './feature.ts';
 import { clears, featureJobs, fileReferences } from './features.ts';
@@ -7,10 +8,10 @@ import type { RecurringJob } from './platform/jobs.ts';
 
 /** What the night clears away that is no feature's: keys after a day, counts of limits, mails sent a month ago, old reports of the doctor. */
 const ownClears: NonNullable<Feature['clears']> = [
-  { table: 'idempotency_keys', where: "created_at < now() - interval '24 hours'" },
+  { table: 'idempotency_keys', where: `created_at < now() - interval '${keptDays.formKeys} days'` },
   { table: 'rate_limits', where: 'until < now()' },
-  { table: 'mails', where: "sent_at < now() - interval '30 days'" },
-  { table: 'doctor_reports', where: "at < now() - interval '90 days'" },
+  { table: 'mails', where: `sent_at < now() - interval '${keptDays.mails} days'` },
+  { table: 'doctor_reports', where: `at < now() - interval '${keptDays.doctorReports} days'` },
 ];
 
 /** Everything that recurs: the features' jobs, and by night the doctor, and the clearing of rows and of files that nothing refers to. */

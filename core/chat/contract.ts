@@ -135,7 +135,9 @@ export const chatContract = {
     )
     .output(message),
 
-  picture: procedure({ access: 'user', failure: 'Failed to load picture.', limit: uncounted }, ['message_not_found'])
+  picture: procedure({ access: 'user', failure: 'Failed to load picture.', limit: uncounted, viewAs: 'hidden' }, [
+    'message_not_found',
+  ])
     .route({
       method: 'GET',
       path: '/pictures/{id}',

@@ -7,7 +7,7 @@ import { enter } from './accounts.ts';
 import { recoveryKey, takeCode } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
-import { ownToken } from './sessions.ts';
+import { ownToken } from './session.ts';
 
 /** Whose password the link of a mail is for. Refuses `recovery_link_invalid`. */
 export async function readRecovery(context: Context, token: string): Promise<OutputOf<'accounts.recovery'>> {

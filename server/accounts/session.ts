@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { sessions } from '#core/limits.ts';
+import type { Context } from '../context.ts';
 import type { DB } from '../database/types.gen.ts';
 import { together } from '../platform/together.ts';
 
@@ -50,6 +51,16 @@ export function sessionToken(cookieHeader: string | null, secret: string, secure
   const expected = createHmac('sha256', secret).update(token).digest();
   const given = Buffer.from(value.slice(dot + 1), 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/** Whether cookies go over https alone. */
+export function isSecure({ site }: Pick<Context, 'site'>): boolean {
+  return site.publicUrl.startsWith('https:');
+}
+
+/** The token of the caller's session; null without one. */
+export function ownToken(context: Context): string | null {
+  return sessionToken(context.headers.get('cookie'), context.secret, isSecure(context));
 }
 
 /**

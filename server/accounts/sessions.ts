@@ -4,19 +4,9 @@ import type { Context, SignedInContext } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth } from './accounts.ts';
 import { deviceOf } from './device.ts';
-import { renewSession, sessionToken } from './session.ts';
+import { isSecure, ownToken, renewSession } from './session.ts';
 
 type Scope = NonNullable<InputOf<'accounts.signOut'>>['scope'];
-
-/** Whether cookies go over https alone. */
-function isSecure({ site }: Pick<Context, 'site'>): boolean {
-  return site.publicUrl.startsWith('https:');
-}
-
-/** The token of the caller's session; null without one. */
-export function ownToken(context: Context): string | null {
-  return sessionToken(context.headers.get('cookie'), context.secret, isSecure(context));
-}
 
 /** Ends the viewer's sessions, as far as `scope` says; their streams end with them. Without a session nothing is done. */
 export async function signOut(context: Context, scope: Scope): Promise<void> {

@@ -1,3 +1,4 @@
+import { keptDays } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 import { adminInvariants } from './invariants.ts';
 import { adminMails } from './mails.ts';
@@ -5,5 +6,5 @@ import { adminMails } from './mails.ts';
 export const admin: Feature = {
   mails: adminMails,
   invariants: adminInvariants,
-  clears: [{ table: 'admin_attempts', where: `last_at < now() - interval '1 day'` }],
+  clears: [{ table: 'admin_attempts', where: `last_at < now() - interval '${keptDays.adminAttempts} days'` }],
 };

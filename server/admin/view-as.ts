@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { viewAsMinutes } from '#core/limits.ts';
-import { ownToken } from '../accounts/sessions.ts';
+import { ownToken } from '../accounts/session.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 

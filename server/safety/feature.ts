@@ -1,3 +1,4 @@
+import { keptDays } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 import { safetyInvariants } from './invariants.ts';
 import { safetyMails } from './mails.ts';
@@ -9,7 +10,7 @@ export const safety: Feature = {
   clears: [
     {
       table: 'refused_texts',
-      where: `last_at < now() - interval '90 days' and outcome is distinct from 'allowed'
+      where: `last_at < now() - interval '${keptDays.refusedTexts} days' and outcome is distinct from 'allowed'
         and (appealed_at is null or outcome is not null)`,
     },
   ],

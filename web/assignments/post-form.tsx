@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { dailyPostLimit, lengths, megabytes, sizes } from '#core/limits.ts';
@@ -35,6 +36,10 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
       <Note look="warn">
         Do not share phone numbers, emails or other contact information, here or inside the PDF. Such posts are refused.
       </Note>
+      <p className="text-14 text-ink-3">
+        Ask for help to learn, not for a running exam or for work to hand in as your own where that is forbidden:{' '}
+        <Link to="/terms-of-service#honesty">Academic honesty</Link>.
+      </p>
       <FormError />
       <Field name="title" label="Title" hint="Say the course and the task." max={lengths.title}>
         <TextInput required />

@@ -1,9 +1,30 @@
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
-import { signUpDays } from '#core/limits.ts';
+import { guestCartDays, keptDays, policy, sessions, signUpDays, takeBackDays } from '#core/limits.ts';
 import { inForceSince } from '../site/in-force-since.ts';
 import { Sections } from '../site/sections.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+import '../ui/table.css';
+
+/** Days in words, as one reads them. */
+const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
+
+/** What the night leaves, and until when (`server/housekeeping.ts`). */
+const retention = [
+  ['Account, profile, gigs, reviews', 'As long as the account'],
+  ['A deleted account, to take it back', days(takeBackDays)],
+  ['Assignments and bids, deleted ones unseen', 'For good, without your name once you leave'],
+  ['Coin moves, payments and orders', 'For good: accounts must remain right'],
+  ['Messages and files of a chat', 'For good, without your name once you leave'],
+  ['A file that nothing refers to', 'A day, and until the night after'],
+  ['A login that is not used', days(sessions.lifetime / 86_400)],
+  ['A sign-up that is not confirmed', days(signUpDays)],
+  ['The cart of a guest', days(guestCartDays)],
+  ['Mails that we sent', days(keptDays.mails)],
+  ['Texts that were refused, unless we found them fine', days(keptDays.refusedTexts)],
+  ['When the assistant was asked, not what', days(keptDays.assistantCalls)],
+  ['Reports, and what admins did about them', 'For good'],
+] as const;
 
 const parts = [
   {
@@ -18,8 +39,7 @@ const parts = [
         <li>What you do here: assignments, bids, messages, files, reviews, reports and each move of your coins.</li>
         <li>When you buy coins: the transaction ID and the screenshot that you send.</li>
         <li>For each login: network address, browser and time, until the login ends.</li>
-        <li>What you write on the contact page.</li>
-        <li>A sign-up that is not confirmed: for {signUpDays} days.</li>
+        <li>What you write on the contact page, and texts that our check refused.</li>
       </ul>
     ),
   },
@@ -37,7 +57,10 @@ const parts = [
         </li>
         <li>You two alone: chat and submitted work, unless the tutor makes completed work public.</li>
         <li>People you share a chat with: your email and phone number. Nobody else.</li>
-        <li>Our admins: what they need to confirm payments, look into reports and keep {brand.name} safe.</li>
+        <li>
+          Our admins: what they need to confirm payments, look into reports and keep {brand.name} safe. To help you, one
+          may see the pages that you see, but not your chats and files; each time is logged with its reason.
+        </li>
       </ul>
     ),
   },
@@ -71,10 +94,46 @@ const parts = [
     id: 'time',
     title: 'How long',
     body: (
-      <p>
-        Your account’s data stay as long as the account. A deleted assignment is no longer shown to anyone; its bids and
-        coin moves are kept, so that the accounts remain right.
-      </p>
+      <>
+        <div className="card data-table p-0">
+          <table>
+            <caption className="sr-only">What we keep, and for how long</caption>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">How long</th>
+              </tr>
+            </thead>
+            <tbody>
+              {retention.map(([what, long]) => (
+                <tr key={what}>
+                  <td>{what}</td>
+                  <td>{long}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>What has passed its time is cleared every night.</p>
+      </>
+    ),
+  },
+  {
+    id: 'deletion',
+    title: 'Deleting your account',
+    body: (
+      <>
+        <p>
+          You delete your account yourself, under <Link to="/settings/security">Login and security</Link>. At once your
+          name, email, phone number, photo, profile and CV are gone from every page, your open assignments are deleted,
+          and their bids are paid back.
+        </p>
+        <p>
+          For {takeBackDays} days you can take the account back by logging in. Then what was personal in it is erased
+          for good. Coin moves, bids, messages and reviews stay without your name, because they are somebody else’s
+          records too.
+        </p>
+      </>
     ),
   },
   {
@@ -83,11 +142,29 @@ const parts = [
     body: (
       <>
         <p>
-          You can change your profile at any time. To get a copy of your data, to correct it or to have it erased,{' '}
-          <Link to="/contact">write to us</Link>.
+          You can change your profile at any time, and download a copy of your data under{' '}
+          <Link to="/settings/security">Login and security</Link>. To have something corrected that you cannot change
+          yourself, or to object to how we use it, <Link to="/contact">write to us</Link>. We keep to this whether or
+          not a law asks us to.
         </p>
-        <p>{brand.name} is for people over 13. If a younger child has an account here, please tell us.</p>
+        <p>
+          When a text of yours is refused, or you are reported or named on the watchlist, you can answer: we look again,
+          and a person decides.
+        </p>
+        <p>
+          {brand.name} is for people over {policy.age}. If a younger child has an account here, please tell us.
+        </p>
       </>
+    ),
+  },
+  {
+    id: 'authorities',
+    title: 'Authorities',
+    body: (
+      <p>
+        We give data to courts and authorities of Pakistan only where the law obliges us to, only what is asked for, and
+        tell you where we may.
+      </p>
     ),
   },
 ] as const;

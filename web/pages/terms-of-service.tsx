@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
-import { coinsFor, dailyPostLimit } from '#core/limits.ts';
+import { coinsFor, dailyPostLimit, policy } from '#core/limits.ts';
 import { inForceSince } from '../site/in-force-since.ts';
 import { Sections } from '../site/sections.tsx';
 import { Note } from '../ui/note.tsx';
@@ -29,7 +29,7 @@ const parts = [
     title: 'Your account',
     body: (
       <ul>
-        <li>You must be over 13.</li>
+        <li>You must be over {policy.age}. Under 18, ask a parent or guardian before you pay or are paid.</li>
         <li>Give your real details, and keep your password to yourself.</li>
         <li>Student or Tutor is a choice at sign-up, not a wall: everyone may post and bid.</li>
         <li>The blue tick means that LinkedIn confirmed a member’s account there. It is no promise of ours.</li>
@@ -88,11 +88,33 @@ const parts = [
           <li>Phone numbers, emails, links and other contact details in titles, descriptions and proposals.</li>
           <li>Fraud, threats, harassment, and texts or files that break the law or belong to somebody else.</li>
           <li>Inviting yourself with a second account, or collecting coins by any other trick.</li>
-          <li>Handing in a tutor’s work as your own where your school or university forbids it.</li>
+          <li>Giving yourself out as somebody else, or sharing what somebody told you in confidence.</li>
         </ul>
         <p>
           Report a member on their profile. We may remove content, block an account, and name a scammer on the{' '}
-          <Link to="/scammers">Community Watchlist</Link>.
+          <Link to="/scammers">Community Watchlist</Link>; whoever it concerns is told why and can answer. Fraud,
+          threats and stolen identities online are also offences under the Prevention of Electronic Crimes Act, 2016,
+          and you can report them to the authorities.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'honesty',
+    title: 'Academic honesty',
+    body: (
+      <>
+        <p>{brand.name} is for learning: explanations, worked examples, feedback on a draft, tutoring, proofreading.</p>
+        <ul>
+          <li>Do not hand in a tutor’s work as your own where your school or university forbids it.</li>
+          <li>Do not post a test or an exam that is still going on, and do not sit one for somebody else.</li>
+          <li>Do not copy: say whose words and pictures you use, and how a tool helped.</li>
+          <li>A tutor says no to what is plainly a student’s own exam, and never promises a mark.</li>
+        </ul>
+        <p>
+          Universities in Pakistan have rules against plagiarism, as the Higher Education Commission asks of them. What
+          yours allows, you must know yourself; if in doubt, ask your teacher. We may take down what breaks this, and
+          anybody can report it.
         </p>
       </>
     ),
@@ -114,9 +136,31 @@ const parts = [
     body: (
       <p>
         {brand.name} is offered as it is. As far as the law allows, our liability to you is limited to the fees that you
-        paid us in the prior 12 months.
+        paid us in the prior {policy.liabilityMonths} months. Nothing here takes from you a right that the law of
+        Pakistan does not let us limit.
       </p>
     ),
+  },
+  {
+    id: 'ending',
+    title: 'Leaving, and being blocked',
+    body: (
+      <>
+        <p>
+          You can delete your account at any time; the <Link to="/privacy-policy">Privacy Policy</Link> says what then
+          happens. Coins are not paid out.
+        </p>
+        <p>
+          We may block an account that breaks these terms, and say why. If you think that we are wrong,{' '}
+          <Link to="/contact">write to us</Link>: another look is always taken.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Law',
+    body: <p>The law of Pakistan applies. Please talk to us first; most of it can be settled by a mail.</p>,
   },
   {
     id: 'changes',

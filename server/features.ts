@@ -17,6 +17,7 @@ import { profiles } from './profiles/feature.ts';
 import { questions } from './questions/feature.ts';
 import { referrals } from './referrals/feature.ts';
 import { safety } from './safety/feature.ts';
+import { searches } from './searches/feature.ts';
 import { store } from './store/feature.ts';
 import { work } from './work/feature.ts';
 
@@ -34,6 +35,7 @@ export const features: Record<keyof Contract, Feature> = {
   questions,
   referrals,
   safety,
+  searches,
   site: {},
   store,
   work,

@@ -191,6 +191,15 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  change_search: {
+    procedure: 'searches.change',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_search: 'uuid',
+      p_mail: 'text',
+    },
+  },
   change_sign_up: {
     procedure: 'accounts.changeSignUp',
     writesMail: true,
@@ -319,6 +328,14 @@ export const judging = {
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
+    },
+  },
+  delete_search: {
+    procedure: 'searches.delete',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_search: 'uuid',
     },
   },
   edit_assignment: {
@@ -684,6 +701,20 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  save_search: {
+    procedure: 'searches.save',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_name: 'text',
+      p_filters: 'jsonb',
+      p_mail: 'text',
+      p_most: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   send_contact_message: {
     procedure: 'site.contact',
     writesMail: false,
@@ -784,6 +815,13 @@ export const judging = {
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
+    },
+  },
+  stop_search_mails: {
+    procedure: 'searches.stop',
+    writesMail: false,
+    parameters: {
+      p_named: 'uuid',
     },
   },
   submit_work: {

@@ -34,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   };
   const flash = noticeOf(takeFlash());
-  const { support } = site;
-  return { viewer: shellViewer, theme, flash, support, requestId, sessionLasts, year: now.getFullYear() };
+  const { support, publicUrl: origin } = site;
+  return { viewer: shellViewer, theme, flash, support, origin, requestId, sessionLasts, year: now.getFullYear() };
 }
 
 export const clientMiddleware = [keepForm, readAnew];

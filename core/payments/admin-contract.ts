@@ -4,13 +4,15 @@ import { lengths, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** Where a payment stands. */
-export const paymentStatus = z.enum(['pending', 'paid', 'refused']);
+/** Where a payment stands. 'disputed': its money came, and what it was for cannot be had any more. */
+export const paymentStatus = z.enum(['pending', 'paid', 'refused', 'disputed']);
 
-/** A request for coins as admins list it. `warned`: something speaks against it, which the request itself says. */
+/** A payment by hand as admins list it: `pack` is the pack's name, or the number of the order. `warned`: something speaks against it, which the request itself says. */
 const listedRequest = z.object({
   id: z.uuid(),
   pack: z.string(),
+  /** Null for coins, whose number is `coins`; else the order that it pays. */
+  pays_order: z.string().nullable(),
   coins: z.number().int(),
   /** PKR. */
   amount: z.number().int(),
@@ -61,10 +63,13 @@ export const paymentReviewContract = {
       method: 'GET',
       path: '/admin/coin-requests',
       tags: ['payments'],
-      summary: 'Requests for coins; those under review, the oldest first, unless asked otherwise',
+      summary:
+        'Payments by hand, for coins and for orders; those under review, the oldest first, unless asked otherwise',
     })
     .input(
-      listInput(['created_at', 'amount'], 'created_at', { status: listFilter(['pending', 'paid', 'refused', 'all']) }),
+      listInput(['created_at', 'amount'], 'created_at', {
+        status: listFilter(['pending', 'paid', 'refused', 'disputed', 'all']),
+      }),
     )
     .output(listOf(listedRequest)),
 
@@ -73,7 +78,7 @@ export const paymentReviewContract = {
       method: 'GET',
       path: '/admin/coin-requests/{id}',
       tags: ['payments'],
-      summary: 'One request for coins with its screenshot and what speaks against it',
+      summary: 'One payment by hand with its screenshot and what speaks against it',
     })
     .input(z.object(ofRequest))
     .output(reviewedRequest),
@@ -83,10 +88,10 @@ export const paymentReviewContract = {
       method: 'POST',
       path: '/admin/coin-requests/{id}/approve',
       tags: ['payments'],
-      summary: 'Approve a request: its coins are credited once, and the person is mailed',
+      summary: 'Approve a request: its coins are credited or its order is paid, once, and the person is mailed',
     })
     .input(z.object({ ...ofRequest, reason: optionalText(lengths.reason) }))
-    .output(z.object({ status: z.literal('paid'), coins: z.number().int() })),
+    .output(z.object({ status: z.enum(['paid', 'disputed']), coins: z.number().int() })),
 
   reject: procedure(decide, refusals)
     .route({

@@ -6,6 +6,7 @@ import type { RefusalCode } from '../refusals.ts';
 import { paymentReviewContract, paymentStatus } from './admin-contract.ts';
 import { gatewayContract } from './gateway-contract.ts';
 import { paymentListContract } from './list-contract.ts';
+import { orderPaymentContract } from './order-contract.ts';
 import { revenueContract } from './revenue-contract.ts';
 import { packIds, transactionKey } from './rules.ts';
 
@@ -40,6 +41,7 @@ const invalidId: RefusalCode = 'transaction_id_invalid';
 export const paymentsContract = {
   ...paymentReviewContract,
   ...gatewayContract,
+  ...orderPaymentContract,
   ...paymentListContract,
   ...revenueContract,
 

@@ -9,7 +9,7 @@ import { mobileAccount, packFor } from './rules.ts';
 /**
  * Where a payment through a gateway stands for its payer (EASY-04). 'processing': the gateway was not heard of yet;
  * 'initiated': the payer approves on the phone; 'unknown': the gateway gave no clear answer and is asked again;
- * 'disputed': it was paid another amount than was asked for, and an admin looks at it.
+ * 'disputed': another amount was paid than was asked for, or for an order that cannot be paid any more; an admin looks at it.
  */
 const state = z.enum(['processing', 'initiated', 'unknown', 'paid', 'refused', 'disputed']);
 
@@ -21,14 +21,20 @@ const response = {
   error: z.string().nullable(),
 };
 
+/** What became of asking for the money; `orderId` is the payment's own number. */
+export const paymentAnswer = z.object({ ...response, orderId: z.string(), state });
+
 const payment = z.object({
   id: z.uuid(),
   /** Ours: 'ORD-' and a timestamp (ENTITY-33). */
   order_id: z.string(),
   gateway: z.enum(gatewayIds),
   state,
+  /** The pack's name; of an order its number, and no coins. */
   pack: z.string(),
   coins: z.number().int(),
+  /** The number of the order of the store that it pays; null where it pays for coins. */
+  pays_order: z.string().nullable(),
   /** PKR. */
   amount: z.number().int(),
   /** The mobile account that pays, but for some digits. */
@@ -78,7 +84,7 @@ export const gatewayContract = {
         captcha_token: z.string().max(4096).optional(),
       }),
     )
-    .output(z.object({ ...response, orderId: z.string(), state })),
+    .output(paymentAnswer),
 
   payment: procedure(read, ['payment_not_found'])
     .route({

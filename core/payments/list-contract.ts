@@ -19,12 +19,14 @@ const paymentRecord = z.object({
 });
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
-/** A payment that a gateway says was paid with another amount than was asked for. */
+/** A payment whose money came with another sum than was asked for, or for an order that cannot be paid any more. */
 const heldPayment = z.object({
   id: z.uuid(),
   order_id: z.string(),
-  gateway: z.enum(gatewayIds),
-  /** PKR that were asked for; what is said to be paid is in `reason`. */
+  gateway: z.enum(['manual', ...gatewayIds]),
+  /** The order that it was for; null where it was for coins. */
+  pays_order: z.string().nullable(),
+  /** PKR that were asked for; why it is held is in `reason`. */
   amount: z.number().int(),
   reason: z.string(),
   user_id: z.uuid(),
@@ -68,7 +70,7 @@ export const paymentListContract = {
       method: 'GET',
       path: '/admin/held-payments',
       tags: ['payments'],
-      summary: `Payments that were paid with another amount and credited nothing, the last ${heldListed}`,
+      summary: `Payments whose money came and could not be taken for what they were for, the last ${heldListed}`,
     })
     .output(z.array(heldPayment)),
 };

@@ -1,11 +1,27 @@
 import { z } from 'zod';
-import { count, id, line, optionalText, text } from '../fields.ts';
+import { count, line, optionalText, text } from '../fields.ts';
 import { lengths, ordersPage, perHour } from '../limits.ts';
+import { gatewayIds } from '../payments/gateways.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { provinces } from './provinces.ts';
 
 /** Where an order stands. */
 const orderStatus = z.enum(['pending', 'paid', 'packed', 'sent', 'delivered', 'cancelled', 'refunded', 'expired']);
+
+/** An order by its number, in an address. */
+export const orderNumber = { number: z.string().regex(/^ORD-\d{1,16}$/, 'order_not_found' satisfies RefusalCode) };
+
+/** Its last payment: by which way, and where that stands. */
+const orderPayment = z.object({
+  gateway: z.enum(['manual', ...gatewayIds]),
+  status: z.enum(['pending', 'paid', 'refused', 'disputed']),
+  /** The transaction that was named, or the gateway's number of it. */
+  reference: z.string(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  created_at: z.date(),
+});
 
 /** An own order, as it was bought. */
 const order = z.object({
@@ -13,6 +29,8 @@ const order = z.object({
   number: z.string(),
   status: orderStatus,
   total_formatted: z.string(),
+  /** PKR that are asked for it. */
+  amount: z.number().int(),
   created_at: z.date(),
   /** Until when its stock waits for the payment. */
   reserved_until: z.date(),
@@ -21,8 +39,22 @@ const order = z.object({
   address: z.string(),
   city: z.string(),
   province: z.string(),
+  /** What an admin says of the way of its parcel. */
+  tracking: z.string(),
+  /** Something of it goes by courier. */
+  is_physical: z.boolean(),
+  /** Each state that it came to, in their order. */
+  steps: z.array(z.object({ status: orderStatus, created_at: z.date() })),
+  payment: orderPayment.nullable(),
   lines: z.array(
-    z.object({ title: z.string(), variant_title: z.string(), quantity: z.number().int(), total_formatted: z.string() }),
+    z.object({
+      title: z.string(),
+      variant_title: z.string(),
+      image_url: z.string().nullable(),
+      quantity: z.number().int(),
+      price_formatted: z.string(),
+      total_formatted: z.string(),
+    }),
   ),
 });
 export type Order = z.output<typeof order>;
@@ -66,9 +98,23 @@ export const orderContract = {
     .output(z.object({ id: z.uuid(), number: z.string() })),
 
   order: procedure({ access: 'user', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
-    .route({ method: 'GET', path: '/orders/{id}', tags: ['store'], summary: 'One own order' })
-    .input(z.object({ id: id('order_not_found') }))
+    .route({ method: 'GET', path: '/orders/{number}', tags: ['store'], summary: 'One own order by its number' })
+    .input(z.object(orderNumber))
     .output(order),
+
+  cancelOrder: procedure({ access: 'user', failure: 'Order not cancelled', limit: { account: perHour(60) } }, [
+    'order_not_found',
+    'order_not_open',
+    'order_payment_open',
+  ])
+    .route({
+      method: 'POST',
+      path: '/orders/{number}/cancel',
+      tags: ['store'],
+      summary: 'Give an own order up that is not paid; what it keeps can be sold again',
+    })
+    .input(z.object(orderNumber))
+    .output(z.object({ status: z.literal('cancelled') })),
 
   orders: procedure({ access: 'user', failure: 'Error loading orders', limit: uncounted })
     .route({

@@ -1,5 +1,5 @@
 /** Minor units in a rupee. */
-const centsInRupee = 100;
+export const centsInRupee = 100;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -13,4 +13,9 @@ export function amountOf(cents: number): string {
 /** As it is shown: 150000 → 'PKR 1,500', 150050 → 'PKR 1,500.50' (ENTITY-39). */
 export function priceOf(cents: number): string {
   return `PKR ${amountOf(cents)}`;
+}
+
+/** What is asked for a price: whole rupees, since payments know no others; what lies beyond is let go, and nothing is free. */
+export function rupeesOf(cents: number): number {
+  return Math.max(1, Math.floor(cents / centsInRupee));
 }

@@ -181,6 +181,17 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  cancel_order: {
+    procedure: 'store.cancelOrder',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_number: 'text',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   change_password: {
     procedure: 'accounts.changePassword',
     writesMail: true,
@@ -622,6 +633,23 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  request_order_payment: {
+    procedure: 'payments.sendOrderPayment',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_order_number: 'text',
+      p_amount: 'integer',
+      p_reference: 'text',
+      p_reference_key: 'text',
+      p_proof: 'uuid',
+      p_proof_digest: 'text',
+      p_most_pending: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   reset_password: {
     procedure: 'accounts.resetPassword',
     writesMail: true,
@@ -766,6 +794,23 @@ export const judging = {
     parameters: {
       p_user: 'uuid',
       p_theme: 'text',
+    },
+  },
+  start_order_payment: {
+    procedure: 'payments.payOrder',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_order_number: 'text',
+      p_gateway: 'text',
+      p_amount: 'integer',
+      p_account: 'text',
+      p_most_open: 'integer',
+      p_first_ask: 'integer',
+      p_number: 'bigint',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
     },
   },
   start_payment: {

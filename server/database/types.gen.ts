@@ -307,6 +307,8 @@ export interface OpenAssignments {
 }
 
 export interface OrderLines {
+  counted: boolean;
+  downloads: Generated<number>;
   is_physical: boolean;
   order_id: string;
   price_in_cents: number;
@@ -362,9 +364,10 @@ export interface Payments {
   gateway: 'manual' | 'easypaisa' | 'jazzcash';
   id: Generated<string>;
   item: string;
+  order_id: string | null;
   proof_digest: string | null;
   proof_file_id: string | null;
-  purpose: 'coins';
+  purpose: 'coins' | 'order';
   reason: string | null;
   reference: string;
   reference_key: string;
@@ -400,6 +403,7 @@ export interface Products {
 }
 
 export interface ProductVariants {
+  file_id: string | null;
   hint: Generated<string>;
   id: Generated<string>;
   image_id: string | null;

@@ -35,6 +35,14 @@ export const paymentsAccess: AccessRows = {
     call: (api) => api.payments.inquire({ order_id: 'ORD-1795244400000' }),
     expected: users('payment_not_found'),
   },
+  'payments.payOrder': {
+    call: (api) => api.payments.payOrder({ number: 'ORD-1795244400000', mobileAccountNo: '03450012345' }),
+    expected: users('order_not_found'),
+  },
+  'payments.sendOrderPayment': {
+    call: (api) => api.payments.sendOrderPayment({ number: 'ORD-1795244400000', transaction_id: '31840275516' }),
+    expected: users('order_not_found'),
+  },
   'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok') },
   'payments.held': { call: (api) => api.payments.held(), expected: admins('ok') },
   'payments.notify': {

@@ -1,8 +1,8 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { ownCoinRequests, readAccount, requestCoins } from './coin-requests.ts';
+import { ownCoinRequests, readAccount, requestCoins, sendOrderPayment } from './coin-requests.ts';
 import { ownPayment } from './gateway-payments.ts';
 import { listHeld, listPayments } from './list-payments.ts';
-import { initiatePayment, inquirePayment } from './pay.ts';
+import { initiatePayment, inquirePayment, payOrder } from './pay.ts';
 import { hintAt } from './reconcile.ts';
 import { readRevenue } from './revenue.ts';
 import { approveRequest, listRequests, readRequest, rejectRequest } from './review.ts';
@@ -19,6 +19,10 @@ export const paymentsApi = {
   approve: payments.approve.handler(({ context, input }) => approveRequest(signedIn(context), input)),
   reject: payments.reject.handler(({ context, input }) => rejectRequest(signedIn(context), input)),
   initiate: payments.initiate.handler(({ context, input }) => initiatePayment(signedIn(context), input)),
+  payOrder: payments.payOrder.handler(({ context, input }) => payOrder(signedIn(context), input)),
+  sendOrderPayment: payments.sendOrderPayment.handler(({ context, input }) =>
+    sendOrderPayment(signedIn(context), input),
+  ),
   payment: payments.payment.handler(({ context, input }) => ownPayment(signedIn(context), input.order_id)),
   inquire: payments.inquire.handler(({ context, input }) => inquirePayment(signedIn(context), input.order_id)),
   list: payments.list.handler(({ context, input }) => listPayments(context, input)),

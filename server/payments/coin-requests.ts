@@ -11,6 +11,7 @@ import { withFile } from '../files/keep-upload.ts';
 import { findFile } from '../platform/files/files.ts';
 import { qrPath } from '../platform/qr-path.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
+import { readOrderDue } from './order-due.ts';
 
 const bucket = 'payment_proofs';
 
@@ -32,13 +33,10 @@ export async function requestCoins(
   if (!input.file && !input.file_id) refuse('coin_request_incomplete', { field: 'file' });
   if (!context.paymentAccount) refuse('coins_not_sold');
   const form = { procedure: 'payments.requestCoins', bucket, input } as const;
-  const blames = { transaction_id_used: 'transaction_id', file_not_found: 'file' } as const;
   try {
     return await withFile(context, form, async (file, hash) => {
       const paid = { p_item: pack.id, p_amount: pack.price, p_coins: pack.coins };
-      const transaction = { p_reference: input.transaction_id, p_reference_key: key };
-      const proof = { p_proof: file, p_proof_digest: await digestOfProof(context, file) };
-      const args = { ...paid, ...transaction, ...proof, p_most_pending: coinRequests.underReview };
+      const args = { ...paid, ...transactionOf(input, key), ...(await proofOf(context, file)) };
       return judge(context, 'request_coins', args, { hash, blames });
     });
   } catch (error) {
@@ -46,6 +44,36 @@ export async function requestCoins(
     refuse('coin_request_failed', { cause: error });
   }
 }
+
+/** As `requestCoins()`, for an own order and its sum; refusals as `request_order_payment()` gives them. */
+export async function sendOrderPayment(
+  context: SignedInContext,
+  input: InputOf<'payments.sendOrderPayment'>,
+): Promise<OutputOf<'payments.sendOrderPayment'>> {
+  const { amount } = await readOrderDue(context, input.number);
+  const key = transactionKey(input.transaction_id) ?? refuse('transaction_id_invalid', { field: 'transaction_id' });
+  if (!input.file && !input.file_id) refuse('coin_request_incomplete', { field: 'file' });
+  if (!context.paymentAccount) refuse('coins_not_sold');
+  const form = { procedure: 'payments.sendOrderPayment', bucket, input } as const;
+  return withFile(context, form, async (file, hash) => {
+    const paid = { p_order_number: input.number, p_amount: amount };
+    const args = { ...paid, ...transactionOf(input, key), ...(await proofOf(context, file)) };
+    return judge(context, 'request_order_payment', args, { hash, blames });
+  });
+}
+
+const blames = { transaction_id_used: 'transaction_id', file_not_found: 'file' } as const;
+
+const transactionOf = ({ transaction_id }: { transaction_id: string }, key: string) => ({
+  p_reference: transaction_id,
+  p_reference_key: key,
+  p_most_pending: coinRequests.underReview,
+});
+
+const proofOf = async (context: SignedInContext, file: string | null) => ({
+  p_proof: file,
+  p_proof_digest: await digestOfProof(context, file),
+});
 
 /** SHA-256 of a screenshot as it is stored, drawn anew and without metadata: the same for the same picture under any name. */
 async function digestOfProof({ db, storage, viewer }: SignedInContext, id: string | null): Promise<string> {

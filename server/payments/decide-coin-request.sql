@@ -1,5 +1,5 @@
--- An admin decides a request for coins, once (CONST-06): key, rules, a guarded update, coins, audit log, mail and hint in one
--- step. However many decide at once, the update lets one of them through. Locks in the order profile, payment, as
+-- An admin decides a payment by hand, for coins or an order, once (CONST-06): key, rules, a guarded update, what follows from it,
+-- audit log, mail and hint in one step. However many decide at once, the update lets one of them through. Locks in the order profile, payment, as
 -- request_coins() does.
 create or replace function approve_coin_request(
   p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
@@ -14,7 +14,7 @@ begin
   if refusal is not null or answer is not null then
     return;
   end if;
-  select user_id into v_payer from payments where id = p_payment and purpose = 'coins' and gateway = 'manual';
+  select user_id into v_payer from payments where id = p_payment and gateway = 'manual';
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_payer is null then 'coin_request_not_found'
@@ -31,13 +31,12 @@ begin
     return;
   end if;
 
-  v_balance := coin_entry(v_payment.user_id, 'coin_purchase', v_payment.coins,
-    jsonb_build_object('item', v_payment.item, 'reference', v_payment.reference), 'payment:' || p_payment, p_now);
+  select coins into v_balance from profiles where id = v_payer;
   perform audit(p_user, 'payments.approve', 'coin_request', p_payment, coin_request_name(v_payment),
     jsonb_build_object('status', 'pending', 'coins', v_balance - v_payment.coins),
-    jsonb_build_object('status', 'paid', 'coins', v_balance), p_reason, p_from, p_now);
+    jsonb_build_object('status', v_payment.status, 'coins', v_balance), p_reason, p_from, p_now);
 
-  answer := jsonb_build_object('status', 'paid', 'coins', v_payment.coins);
+  answer := jsonb_build_object('status', v_payment.status, 'coins', v_payment.coins);
   perform store_answer(p_user, p_key, answer);
 end $$;
 
@@ -53,7 +52,7 @@ begin
   if refusal is not null or answer is not null then
     return;
   end if;
-  select user_id into v_payer from payments where id = p_payment and purpose = 'coins' and gateway = 'manual';
+  select user_id into v_payer from payments where id = p_payment and gateway = 'manual';
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_payer is null then 'coin_request_not_found'

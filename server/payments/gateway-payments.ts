@@ -16,6 +16,7 @@ interface PaymentRow {
   gateway: GatewayId;
   status: 'pending' | 'paid' | 'refused' | 'disputed';
   item: string;
+  pays_order: string | null;
   coins: number;
   amount: number;
   account: string;
@@ -36,8 +37,8 @@ function stateOf({ status, initiated, heard }: PaymentRow): GatewayPayment['stat
 }
 
 /** What went wrong, in the gateway's words where it has some. */
-function errorOf(state: GatewayPayment['state'], { reason, description }: PaymentRow): string | null {
-  if (state === 'disputed') return otherAmount;
+function errorOf(state: GatewayPayment['state'], { pays_order, reason, description }: PaymentRow): string | null {
+  if (state === 'disputed') return pays_order ? `${reason}. We are looking at it.` : otherAmount;
   if (state === 'refused') return reason || unknownError;
   return state === 'unknown' ? description || unknownError : null;
 }
@@ -46,15 +47,14 @@ function errorOf(state: GatewayPayment['state'], { reason, description }: Paymen
 export async function readPayment(db: Context['db'], which: (take: Take) => string): Promise<GatewayPayment> {
   const [row] = await run<PaymentRow>(
     db,
-    (
-      take,
-    ) => `select p.id, p.reference as order_id, p.gateway, p.status, p.item, p.coins, p.amount, p.reason, p.created_at,
+    (take) => `select p.id, p.reference as order_id, p.gateway, p.status, p.item, p.coins,
+        case when p.purpose = 'order' then p.item end as pays_order, p.amount, p.reason, p.created_at,
         o.account, o.code, o.description, o.answer, o.initiated_at is not null as initiated,
         o.heard_at is not null as heard
       from payments p join gateway_orders o on o.payment_id = p.id where ${which(take)}`,
   );
   if (!row) refuse('payment_not_found');
-  const { id, order_id, gateway, coins, amount, code, description, answer, created_at } = row;
+  const { id, order_id, gateway, pays_order, coins, amount, code, description, answer, created_at } = row;
   const state = stateOf(row);
   const isOpen = state === 'unknown' || state === 'refused';
   return {
@@ -63,6 +63,7 @@ export async function readPayment(db: Context['db'], which: (take: Take) => stri
     gateway,
     state,
     pack: packOf(row.item)?.name ?? row.item,
+    pays_order,
     coins,
     amount,
     account: maskedAccount(row.account),

@@ -1,13 +1,15 @@
 -- Keeps what a gateway said of a payment, and settles it once: the guarded update lets one of however many answers through
 -- (docs/decisions/0056). `p_outcome` is null where nothing is settled by it. What was refused is still paid if the money came
 -- after all; what is paid or disputed stays so, whatever is said later. Coins are those of the row, for the amount of the row:
--- the caller has compared it. Locks in the order profile, payment, as all that settles does. Returns where the payment stands.
+-- the caller has compared it; an order that cannot be paid any more holds its payment. Locks in the order profile, payment, as all that settles does. Returns where the payment stands.
 create or replace function hear_gateway(
   p_payment uuid, p_outcome text, p_initiated boolean, p_transaction text, p_code text, p_description text, p_answer jsonb,
   p_reason text, p_now timestamptz
 ) returns text language plpgsql as $$
 declare
   v_payment payments%rowtype;
+  v_outcome text := p_outcome;
+  v_reason text := p_reason;
 begin
   perform from profiles where id = (select user_id from payments where id = p_payment) for no key update;
   select * into strict v_payment from payments where id = p_payment and gateway <> 'manual';
@@ -15,27 +17,24 @@ begin
     return v_payment.status;
   end if;
 
+  if v_outcome = 'paid' and v_payment.purpose = 'order' then
+    v_reason := pay_order(v_payment.order_id, p_now);
+    v_outcome := case when v_reason is null then 'paid' else 'disputed' end;
+  end if;
   update gateway_orders set
       heard_at = coalesce(heard_at, p_now), code = coalesce(p_code, code), description = coalesce(p_description, description),
       answer = coalesce(p_answer, answer), transaction_id = coalesce(p_transaction, transaction_id),
       initiated_at = case when p_initiated then coalesce(initiated_at, p_now) else initiated_at end,
-      next_ask_at = case when p_outcome is null then next_ask_at end
+      next_ask_at = case when v_outcome is null then next_ask_at end
     where payment_id = p_payment;
-  update payments set status = p_outcome, decided_at = p_now, reason = p_reason
-    where id = p_payment and (status = 'pending' or p_outcome in ('paid', 'disputed')) and p_outcome is not null
+  update payments set status = v_outcome, decided_at = p_now, reason = v_reason
+    where id = p_payment and (status = 'pending' or v_outcome in ('paid', 'disputed')) and v_outcome is not null
     returning * into v_payment;
   if not found then
     return (select status from payments where id = p_payment);
   end if;
 
-  if p_outcome = 'paid' then
-    perform coin_entry(v_payment.user_id, 'coin_purchase', v_payment.coins,
-      jsonb_build_object('item', v_payment.item, 'reference', coalesce(p_transaction, v_payment.reference)),
-      'payment:' || p_payment, p_now);
-    perform write_mail('payment_paid', v_payment.user_id, p_payment, p_now);
-  elsif p_outcome = 'disputed' then
-    perform write_mail('payment_disputed', null, p_payment, p_now);
-  end if;
+  perform follow_payment(v_payment, coalesce(p_transaction, v_payment.reference), p_now);
   perform live_hint(array[v_payment.user_id], 'payment', p_payment, 0);
   return v_payment.status;
 end $$;

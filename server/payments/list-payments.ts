@@ -41,12 +41,13 @@ export async function listPayments(
   return rows.map((row) => ({ ...row, customer_msisdn: maskedAccount(row.customer_msisdn) }));
 }
 
-/** Payments of any gateway that are held for another amount, the newest first. Refuses `payments_not_read`. */
+/** Payments in any way whose money could not be taken for what it was for, the newest first. Refuses `payments_not_read`. */
 export function listHeld({ db }: Context): Promise<OutputOf<'payments.held'>> {
   return orRefused(
     run<HeldPayment>(
       db,
-      (take) => `select p.id, p.reference as order_id, p.gateway, p.amount, p.reason, p.user_id, u.username,
+      (take) => `select p.id, p.reference as order_id, p.gateway, p.amount, p.reason,
+          case when p.purpose = 'order' then p.item end as pays_order, p.user_id, u.username,
           p.decided_at as held_at
         from payments p join profiles u on u.id = p.user_id where p.status = 'disputed'
         order by p.decided_at desc, p.id desc limit ${take(heldListed, 'integer')}`,

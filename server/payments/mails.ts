@@ -9,16 +9,27 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
     db
       .selectFrom('payments')
       .innerJoin('profiles as payer', 'payer.id', 'payments.user_id')
-      .select(['payments.item', 'payments.amount', 'payments.coins', 'payments.reference', 'payments.proof_file_id'])
+      .select([
+        'payments.purpose',
+        'payments.item',
+        'payments.amount',
+        'payments.coins',
+        'payments.reference',
+        'payments.proof_file_id',
+      ])
       .select(['payments.status', 'payments.reason', 'payer.is_blocked'])
       .select(['payer.full_name', 'payer.email', 'payer.username'])
       .where('payments.id', '=', subject_id)
       .executeTakeFirst();
 
   type Asked = NonNullable<Awaited<ReturnType<typeof asked>>>;
-  const factsOf = ({ item, amount, coins, reference }: Asked): [string, string][] => [
-    ['Pack', packOf(item)?.name ?? item],
-    ['Coins', coins.toLocaleString('en')],
+  const factsOf = ({ purpose, item, amount, coins, reference }: Asked): [string, string][] => [
+    ...((purpose === 'order'
+      ? [['Order', item]]
+      : [
+          ['Pack', packOf(item)?.name ?? item],
+          ['Coins', coins.toLocaleString('en')],
+        ]) satisfies [string, string][]),
     ['Amount', `PKR ${amount.toLocaleString('en')}`],
     ['Transaction ID', reference],
   ];
@@ -28,10 +39,11 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
     async coin_request_admin(row, { adminEmail }) {
       const found = adminEmail && (await asked(row));
       if (!found) return null;
+      const isOrder = found.purpose === 'order';
       return mailOf({
         to: adminEmail,
-        subject: `Coin request: PKR ${found.amount.toLocaleString('en')} from ${found.full_name}`,
-        heading: 'Somebody paid for coins',
+        subject: `${isOrder ? 'Order payment' : 'Coin request'}: PKR ${found.amount.toLocaleString('en')} from ${found.full_name}`,
+        heading: isOrder ? 'Somebody paid for an order' : 'Somebody paid for coins',
         paragraphs: ['Please compare the payment with the account, then approve or reject the request.'],
         facts: [
           ['From', `${found.full_name} <${found.email}>`],
@@ -82,23 +94,26 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the admins' address: a gateway says that another amount was paid than was asked for. No coins were credited. */
+    /** To the admins' address: money came with another sum than was asked for, or for an order that cannot be paid any more. */
     async payment_disputed(row, { adminEmail }) {
       const found = adminEmail && (await asked(row));
       if (!found) return null;
       return mailOf({
         to: adminEmail,
         subject: `Payment held: ${found.reference}, ${found.reason}`,
-        heading: 'Another amount was paid than was asked for',
+        heading: 'A payment came that could not be taken for what it was for',
         paragraphs: [
-          'No coins were credited. Please compare the payment with the account, then settle it with the person.',
+          found.purpose === 'order'
+            ? 'Its order was not paid by it. Please compare it with the account, then send the money back or settle it with the person.'
+            : 'No coins were credited. Please compare the payment with the account, then settle it with the person.',
         ],
         facts: [
           ['From', `${found.full_name} <${found.email}>`],
           ['Username', found.username],
-          ['Order', found.reference],
+          ['Payment', found.reference],
+          ...(found.purpose === 'order' ? [['For', found.item] satisfies [string, string]] : []),
           ['Asked for', `PKR ${found.amount.toLocaleString('en')}`],
-          ['Said to be paid', found.reason ?? ''],
+          ['Why it is held', found.reason ?? ''],
         ],
         button: { label: 'Open the payments', url: `${publicUrl}/admin/easypaisa-payments` },
       });

@@ -7,8 +7,31 @@ import { judge } from '../database/judge.ts';
 import type { Take } from '../database/statement.ts';
 import { requireCaptcha } from '../platform/captcha.ts';
 import { refuse } from '../platform/refuse.ts';
+import type { Gateway } from './gateway.ts';
 import { ownPayment, readPayment } from './gateway-payments.ts';
+import { readOrderDue } from './order-due.ts';
 import { claimAsk, hear, inquireAbout } from './reconcile.ts';
+
+type Asking = Pick<InputOf<'payments.payOrder'>, 'gateway' | 'mobileAccountNo' | 'cnic' | 'captcha_token'>;
+
+/** Whose money is asked for, by which gateway, as it is wanted there. Refuses what cannot be asked. */
+async function readAsking(context: SignedInContext, asking: Asking) {
+  const gateway = context.gateways[asking.gateway] ?? refuse('gateway_off');
+  const account =
+    mobileAccount(asking.mobileAccountNo) ?? refuse('payment_number_invalid', { field: 'mobileAccountNo' });
+  const cnic = cnicEnd(asking.cnic);
+  if (asking.gateway === 'jazzcash' && !cnic) refuse('cnic_invalid', { field: 'cnic' });
+  await requireCaptcha(context, 'captcha_payment', asking.captcha_token);
+  return { gateway, account, cnic };
+}
+
+/** How many may be open, when it is asked about first, and the number that it gets there. */
+const boundsOf = ({ now }: SignedInContext) => ({
+  p_most_open: gatewayPayments.open,
+  p_first_ask: gatewayPayments.askedAfter[0],
+  p_number: now.getTime(),
+});
+const begunPayment = z.object({ id: z.uuid() });
 
 /**
  * Begins a payment with a gateway and asks it for the money; refusals as `start_payment()` gives them. The row is written
@@ -17,15 +40,10 @@ import { claimAsk, hear, inquireAbout } from './reconcile.ts';
  */
 export async function initiatePayment(
   context: SignedInContext,
-  { captcha_token, cnic: written, ...input }: InputOf<'payments.initiate'>,
+  input: InputOf<'payments.initiate'>,
 ): Promise<OutputOf<'payments.initiate'>> {
-  const gateway = context.gateways[input.gateway] ?? refuse('gateway_off');
   const pack = packFor(input.amount) ?? refuse('payment_amount_unknown', { field: 'amount' });
-  const account =
-    mobileAccount(input.mobileAccountNo) ?? refuse('payment_number_invalid', { field: 'mobileAccountNo' });
-  const cnic = cnicEnd(written);
-  if (input.gateway === 'jazzcash' && !cnic) refuse('cnic_invalid', { field: 'cnic' });
-  await requireCaptcha(context, 'captcha_payment', captcha_token);
+  const { gateway, account, cnic } = await readAsking(context, input);
   const asked = {
     p_gateway: input.gateway,
     p_item: pack.id,
@@ -33,13 +51,39 @@ export async function initiatePayment(
     p_coins: pack.coins,
     p_account: account,
   };
-  const bounds = {
-    p_most_open: gatewayPayments.open,
-    p_first_ask: gatewayPayments.askedAfter[0],
-    p_number: context.now.getTime(),
-  };
-  const answer = z.object({ id: z.uuid() });
-  const { id } = await judge(context, 'start_payment', { ...asked, ...bounds }, { input, answer });
+  const body = { gateway: input.gateway, account, amount: pack.price, cnic };
+  const options = { input: body, answer: begunPayment };
+  const { id } = await judge(context, 'start_payment', { ...asked, ...boundsOf(context) }, options);
+  return askForMoney(context, { id, gateway, amount: pack.price, account, cnic });
+}
+
+/** As `initiatePayment()`, for an own order and its sum; refusals as `start_order_payment()` gives them. */
+export async function payOrder(
+  context: SignedInContext,
+  input: InputOf<'payments.payOrder'>,
+): Promise<OutputOf<'payments.payOrder'>> {
+  const { amount } = await readOrderDue(context, input.number);
+  const { gateway, account, cnic } = await readAsking(context, input);
+  const asked = { p_order_number: input.number, p_gateway: input.gateway, p_amount: amount, p_account: account };
+  const body = { number: input.number, gateway: input.gateway, account, cnic };
+  const options = { input: body, answer: begunPayment };
+  const { id } = await judge(context, 'start_order_payment', { ...asked, ...boundsOf(context) }, options);
+  return askForMoney(context, { id, gateway, amount, account, cnic });
+}
+
+interface Begun {
+  id: string;
+  gateway: Gateway;
+  amount: number;
+  account: string;
+  cnic: string | null;
+}
+
+/** Calls the gateway for a payment whose row is there, outside of any transaction and once; answers where it stands then. */
+async function askForMoney(
+  context: SignedInContext,
+  { id, gateway, amount, account, cnic }: Begun,
+): Promise<OutputOf<'payments.initiate'>> {
   const { db, now, viewer } = context;
   const { numUpdatedRows } = await db
     .updateTable('gateway_orders')
@@ -50,8 +94,8 @@ export async function initiatePayment(
   const begun = (take: Take) => `p.id = ${take(id, 'uuid')}`;
   if (numUpdatedRows > 0n) {
     const { order_id, created_at } = await readPayment(db, begun);
-    const order = { order_id, amount: pack.price, account, email: viewer.email, cnic, created_at };
-    await hear(context, { id, amount: pack.price }, await gateway.start(order));
+    const order = { order_id, amount, account, email: viewer.email, cnic, created_at };
+    await hear(context, { id, amount }, await gateway.start(order));
   }
   const { order_id, state, ResponseCode, ResponseDesc, error } = await readPayment(db, begun);
   return { orderId: order_id, state, ResponseCode, ResponseDesc, error };

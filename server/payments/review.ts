@@ -14,9 +14,9 @@ const samePicture = 'o.proof_digest = r.proof_digest and o.id <> r.id';
 /** How many requests the payer of `r` sent in the day that ends with it. */
 const withinDay = `(select count(*)::int from payments o where o.user_id = r.user_id
   and o.created_at > r.created_at - interval '1 day' and o.created_at <= r.created_at)`;
-const isManual = `r.purpose = 'coins' and r.gateway = 'manual'`;
+const isManual = `r.gateway = 'manual'`;
 
-const columns = `r.id, r.item, r.coins, r.amount, r.status, r.reference as transaction_id, r.created_at, r.decided_at,
+const columns = `r.id, r.item, case when r.purpose = 'order' then r.item end as pays_order, r.coins, r.amount, r.status, r.reference as transaction_id, r.created_at, r.decided_at,
   u.id as user_id, u.full_name, u.username, u.avatar_url`;
 
 const list = {
@@ -110,7 +110,7 @@ export async function readRequest({ db, paymentAccount }: Context, id: string): 
   };
 }
 
-/** Approves a request and credits its coins, once; refusals as `approve_coin_request()` gives them. */
+/** Approves a request: credits its coins or pays its order, once; refusals as `approve_coin_request()` gives them. */
 export function approveRequest(
   context: SignedInContext,
   input: InputOf<'payments.approve'>,

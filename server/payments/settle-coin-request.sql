@@ -1,23 +1,53 @@
--- Settles a request for coins unless it is settled: the guarded update lets one of however many decisions through, and the
--- payer is mailed and sees it live. Returns the payment as it is then; all null where it was settled before.
+-- What follows from a payment that was settled just now: coins of one that is paid for them, and mails. What is held is told to the
+-- admins; of an order its payer hears too. Takes the payment as it is then.
+create or replace function follow_payment(p_payment payments, p_reference text, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  if p_payment.status = 'paid' and p_payment.purpose = 'coins' then
+    perform coin_entry(p_payment.user_id, 'coin_purchase', p_payment.coins,
+      jsonb_build_object('item', p_payment.item, 'reference', p_reference), 'payment:' || p_payment.id, p_now);
+  end if;
+  if p_payment.status = 'disputed' then
+    perform write_mail('payment_disputed', null, p_payment.id, p_now);
+  end if;
+  if p_payment.purpose = 'order' and (p_payment.status <> 'refused' or p_payment.gateway = 'manual') then
+    perform write_mail('order_payment_decided', p_payment.user_id, p_payment.id, p_now);
+  elsif p_payment.gateway = 'manual' then
+    perform write_mail('coin_request_decided', p_payment.user_id, p_payment.id, p_now);
+  elsif p_payment.status = 'paid' then
+    perform write_mail('payment_paid', p_payment.user_id, p_payment.id, p_now);
+  end if;
+end $$;
+
+-- Settles a payment by hand unless it is settled: the guarded update lets one of however many decisions through, what follows from it is
+-- the same step, and the payer sees it live. An order that cannot be paid any more holds its payment, with that as its reason.
+-- Returns the payment as it is then; all null where it was settled before.
 create or replace function settle_coin_request(
   p_payer uuid, p_payment uuid, p_status text, p_by uuid, p_reason text, p_now timestamptz
 ) returns payments language plpgsql as $$
 declare
   v_payment payments%rowtype;
+  v_why text;
 begin
   perform from profiles where id = p_payer for no key update;
-  update payments set status = p_status, decided_by = p_by, decided_at = p_now, reason = p_reason
-    where id = p_payment and status = 'pending' returning * into v_payment;
-  if v_payment.id is not null then
-    perform write_mail('coin_request_decided', p_payer, p_payment, p_now);
-    perform live_hint(array[p_payer], 'payment', p_payment, 0);
+  select * into v_payment from payments where id = p_payment and status = 'pending';
+  if v_payment.id is null then
+    return v_payment;
   end if;
+  if p_status = 'paid' and v_payment.purpose = 'order' then
+    v_why := pay_order(v_payment.order_id, p_now);
+  end if;
+  update payments set status = case when v_why is null then p_status else 'disputed' end,
+      decided_by = p_by, decided_at = p_now, reason = coalesce(v_why, p_reason)
+    where id = p_payment returning * into v_payment;
+  perform follow_payment(v_payment, v_payment.reference, p_now);
+  perform live_hint(array[p_payer], 'payment', p_payment, 0);
   return v_payment;
 end $$;
 
 -- What a request is called in the audit log.
 create or replace function coin_request_name(p_payment payments) returns text language sql stable as $$
   select '@' || username || ', PKR ' || p_payment.amount || ', ' || p_payment.reference
+      || case when p_payment.purpose = 'order' then ', for ' || p_payment.item else '' end
     from profiles where id = p_payment.user_id;
 $$;

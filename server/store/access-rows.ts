@@ -30,7 +30,14 @@ export const storeAccess: AccessRows = {
     call: (api) => api.store.placeOrder({ full_name: 'A', phone_number: '0300 1234567', total_in_cents: 0 }),
     expected: users('cart_empty', 'order_signed_out'),
   },
-  'store.order': { call: (api) => api.store.order({ id: nothing }), expected: users('order_not_found') },
+  'store.order': {
+    call: (api) => api.store.order({ number: 'ORD-1795244400000' }),
+    expected: users('order_not_found'),
+  },
+  'store.cancelOrder': {
+    call: (api) => api.store.cancelOrder({ number: 'ORD-1795244400000' }),
+    expected: users('order_not_found'),
+  },
   'store.orders': { call: (api) => api.store.orders({}), expected: users('ok') },
   'store.adminProducts': { call: (api) => api.store.adminProducts({}), expected: admins('ok') },
   'store.adminProduct': {

@@ -3,7 +3,7 @@ import { listAllCollections, listAllProducts, readKeptProduct } from './admin-pr
 import { addToCart, emptyCart, readCart, readCartQuantity, setQuantity } from './cart.ts';
 import { listCollections, listProducts, readProduct, readProductFields, readVariants } from './catalogue.ts';
 import { addProduct, adjustStock, editProduct, setProductStatus } from './keep-product.ts';
-import { ownOrders, placeOrder, readOrder } from './orders.ts';
+import { cancelOrder, ownOrders, placeOrder, readOrder } from './orders.ts';
 
 const { store } = procedures;
 
@@ -19,7 +19,8 @@ export const storeApi = {
   removeFromCart: store.removeFromCart.handler(({ context, input }) => emptyCart(context, input.variant_id)),
   clearCart: store.clearCart.handler(({ context }) => emptyCart(context, null)),
   placeOrder: store.placeOrder.handler(({ context, input }) => placeOrder(signedIn(context), input)),
-  order: store.order.handler(({ context, input }) => readOrder(signedIn(context), input.id)),
+  order: store.order.handler(({ context, input }) => readOrder(signedIn(context), input.number)),
+  cancelOrder: store.cancelOrder.handler(({ context, input }) => cancelOrder(signedIn(context), input)),
   orders: store.orders.handler(({ context, input }) => ownOrders(signedIn(context), input.after)),
   adminProducts: store.adminProducts.handler(({ context, input }) => listAllProducts(context, input)),
   adminProduct: store.adminProduct.handler(({ context, input }) => readKeptProduct(context, input.id)),

@@ -1,3 +1,4 @@
+import { centsInRupee } from '#core/store/prices.ts';
 import type { Invariant } from '../feature.ts';
 
 export const storeInvariants: readonly Invariant[] = [
@@ -20,10 +21,26 @@ export const storeInvariants: readonly Invariant[] = [
   {
     name: 'every order holds the stock of its counted lines while it is open, and none once it ended; one paid back may do either',
     violations: `select l.order_id as order, l.variant_id as variant from order_lines l join orders o on o.id = l.order_id
-      join product_variants v on v.id = l.variant_id where v.manage_inventory
-      and coalesce((select sum(e.change) from stock_entries e where e.order_id = o.id and e.variant_id = v.id), 0)
-        not in (case when o.status in ('expired', 'cancelled', 'refunded') then 0 else -l.quantity end,
-          case when o.status in ('expired', 'cancelled') then 0 else -l.quantity end)`,
+      where coalesce((select sum(e.change) from stock_entries e where e.order_id = o.id and e.variant_id = l.variant_id), 0)
+        not in (case when o.status in ('expired', 'cancelled', 'refunded') or not l.counted then 0 else -l.quantity end,
+          case when o.status in ('expired', 'cancelled') or not l.counted then 0 else -l.quantity end)`,
+  },
+  {
+    name: 'every order that is paid has one paid payment of its sum from who ordered, and no open one has any',
+    violations: `select o.id as order, o.status, count(p.id) as payments from orders o left join payments p on p.order_id = o.id
+        and p.status = 'paid' and p.user_id = o.user_id and p.amount = greatest(1, o.total_in_cents / ${centsInRupee})
+      where o.status not in ('cancelled', 'refunded') group by o.id
+      having count(p.id) <> case when o.status in ('pending', 'expired') then 0 else 1 end`,
+  },
+  {
+    name: 'every paid payment of an order was for the sum of an order of its payer',
+    violations: `select p.id as payment from payments p join orders o on o.id = p.order_id where p.status = 'paid'
+      and (p.user_id <> o.user_id or p.item <> o.number or p.amount <> greatest(1, o.total_in_cents / ${centsInRupee}))`,
+  },
+  {
+    name: 'every order came to where it stands by steps that were kept',
+    violations: `select o.id as order, o.status from orders o where not exists (
+      select from order_steps s where s.order_id = o.id and s.status = o.status and s.created_at = o.moved_at)`,
   },
   {
     name: 'every order costs what its lines do',

@@ -1,41 +1,119 @@
+import { orderHoldHours } from '#core/limits.ts';
 import { priceOf } from '#core/store/prices.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about an order. */
+/** Mails about an order, to who ordered. */
 export function storeMails({ db, publicUrl }: MailOptions) {
+  const ordered = (id: string | null) =>
+    db
+      .selectFrom('orders')
+      .innerJoin('profiles', 'profiles.id', 'orders.user_id')
+      .select(['orders.id', 'number', 'total_in_cents', 'email', 'profiles.full_name'])
+      .where('orders.id', '=', id)
+      .where('is_blocked', '=', false)
+      .executeTakeFirst();
+
+  const factsOf = async (order: { id: string; total_in_cents: number }): Promise<[string, string][]> => {
+    const lines = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('title')
+      .orderBy('variant_title')
+      .execute();
+    return [
+      ...lines.map(({ title, variant_title, quantity, price_in_cents }): [string, string] => [
+        `${title}, ${variant_title}`,
+        `${quantity} × ${priceOf(price_in_cents)}`,
+      ]),
+      ['Total', priceOf(order.total_in_cents)],
+    ];
+  };
+  const toOrder = (number: string) => ({ label: 'Open your order', url: `${publicUrl}/orders/${number}` });
+
   return {
-    /** To who ordered: what it is, what it costs, until when it waits for the payment. */
+    /** What it is, what it costs, how long it waits for the payment. */
     async order_placed(row) {
-      const found = await db
-        .selectFrom('orders')
-        .innerJoin('profiles', 'profiles.id', 'orders.user_id')
-        .select(['orders.id', 'number', 'total_in_cents', 'email', 'profiles.full_name'])
-        .where('orders.id', '=', row.subject_id)
-        .where('is_blocked', '=', false)
-        .executeTakeFirst();
+      const found = await ordered(row.subject_id);
       if (!found) return null;
-      const lines = await db
-        .selectFrom('order_lines')
-        .selectAll()
-        .where('order_id', '=', found.id)
-        .orderBy('title')
-        .execute();
       return mailOf({
         to: found.email,
         subject: `Your order ${found.number}`,
         heading: 'Your order is in',
-        paragraphs: [`Hello ${found.full_name}, we keep these for you until you have paid.`],
-        facts: [
-          ...lines.map(({ title, variant_title, quantity, price_in_cents }): [string, string] => [
-            `${title}, ${variant_title}`,
-            `${quantity} × ${priceOf(price_in_cents)}`,
-          ]),
-          ['Total', priceOf(found.total_in_cents)],
+        paragraphs: [
+          `Hello ${found.full_name}, we keep these for you for ${orderHoldHours} hours. Please pay in that time, unless you did already.`,
         ],
-        button: { label: 'Open the Library', url: `${publicUrl}/store` },
+        facts: await factsOf(found),
+        button: toOrder(found.number),
+      });
+    },
+
+    /** What became of a payment for it: paid, not confirmed, or come when the order could not be had any more. */
+    async order_payment_decided(row) {
+      const payment = await db
+        .selectFrom('payments')
+        .select(['order_id', 'status', 'reason', 'amount', 'reference'])
+        .where('id', '=', row.subject_id)
+        .executeTakeFirst();
+      const found = payment && (await ordered(payment.order_id));
+      if (!found) return null;
+      const { to, ...words } = { to: found.email, ...wordsOf(payment.status, found) };
+      return mailOf({
+        to,
+        ...words,
+        facts: [
+          ...(payment.status === 'paid' ? await factsOf(found) : []),
+          ['Order', found.number],
+          ['Payment', `PKR ${payment.amount.toLocaleString('en')}, ${payment.reference}`],
+        ],
+        ...(payment.status === 'refused' && payment.reason && { quote: payment.reason }),
+        button: toOrder(found.number),
+      });
+    },
+
+    /** Nobody paid it in its time. */
+    async order_expired(row) {
+      const found = await ordered(row.subject_id);
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `Your order ${found.number} has ended`,
+        heading: 'Your order has ended',
+        paragraphs: [
+          `Hello ${found.full_name}, no payment reached us in ${orderHoldHours} hours, so we no longer keep these for you.`,
+        ],
+        facts: await factsOf(found),
+        button: toOrder(found.number),
+        closing: 'If you did pay, please open the order and tell us the transaction. Your money is not lost.',
       });
     },
   } satisfies MailTemplates;
+}
+
+/** What a payment's end means for its order. */
+function wordsOf(status: string, { number, full_name }: { number: string; full_name: string }) {
+  if (status === 'paid')
+    return {
+      subject: `Your order ${number} is paid`,
+      heading: 'Your order is paid',
+      paragraphs: [
+        `Hello ${full_name}, your payment is confirmed. Files are ready in your order; parcels are packed next.`,
+      ],
+    };
+  if (status === 'refused')
+    return {
+      subject: `Payment for your order ${number} not confirmed`,
+      heading: 'We could not confirm your payment',
+      paragraphs: [`Hello ${full_name}, the order still waits for its payment while its time lasts.`],
+      closing: 'You can send it again, or write to us.',
+    };
+  return {
+    subject: `We hold your payment for ${number}`,
+    heading: 'Your payment came, but the order could not be paid by it',
+    paragraphs: [
+      `Hello ${full_name}, your money reached us, but not for an order that still waits for that sum, or its stock is gone by now. Nothing of it is lost: we look at it and write to you, to send it back or to find another way.`,
+    ],
+  };
 }

@@ -33,17 +33,32 @@ test('an order takes what is in the cart at the prices of now, keeps its stock, 
   const [printed = ''] = await variantsOf(api.db, await aProduct(api.db));
   const me = await shopper(api, printed, 2);
   const { id, number } = await api.as(me).store.placeOrder({ ...home, total_in_cents: '300000' });
+  const ordered = { status: 'pending', created_at: noon };
   assert.equal(number, `ORD-${noon.getTime()}`);
-  assert.deepEqual(await api.as(me).store.order({ id }), {
+  assert.deepEqual(await api.as(me).store.order({ number }), {
     ...home,
     id,
     number,
     phone_number: '+923001234567',
     status: 'pending',
     total_formatted: 'PKR 3,000',
+    amount: 3000,
+    tracking: '',
+    is_physical: true,
+    steps: [ordered],
+    payment: null,
     created_at: noon,
     reserved_until: later(orderHoldHours),
-    lines: [{ title: 'Calculus II Notes', variant_title: 'Printed', quantity: 2, total_formatted: 'PKR 3,000' }],
+    lines: [
+      {
+        title: 'Calculus II Notes',
+        variant_title: 'Printed',
+        image_url: null,
+        quantity: 2,
+        price_formatted: 'PKR 1,500',
+        total_formatted: 'PKR 3,000',
+      },
+    ],
   });
   assert.equal(await stockOf(api, printed), 3);
   assert.deepEqual(await api.as(me).store.cartQuantity(), { quantity: 0 });
@@ -59,7 +74,7 @@ test('an order takes what is in the cart at the prices of now, keeps its stock, 
   assert.deepEqual(mails, [{ kind: 'order_placed', recipient_id: me.id }]);
 
   const other = await api.person();
-  assert.equal((await refusalOf(api.as(other).store.order({ id }))).code, 'order_not_found');
+  assert.equal((await refusalOf(api.as(other).store.order({ number }))).code, 'order_not_found');
   assert.deepEqual((await api.as(other).store.orders({})).items, []);
   assert.deepEqual(await examine(api.database.pool), []);
 });
@@ -132,13 +147,13 @@ test('what nobody paid in its time goes back into stock, once, and can be bought
   const api = await testApi(t);
   const [printed = ''] = await variantsOf(api.db, await aProduct(api.db));
   const me = await shopper(api, printed, 5);
-  const { id } = await api.as(me).store.placeOrder({ ...home, total_in_cents: 750_000 });
+  const { number } = await api.as(me).store.placeOrder({ ...home, total_in_cents: 750_000 });
   const release = (at: Date) => sql`select release_unpaid(${at})`.execute(api.db);
   await release(later(orderHoldHours - 1));
   assert.equal(await stockOf(api, printed), 0);
   await Promise.all([release(later(orderHoldHours)), release(later(orderHoldHours)), release(later(orderHoldHours))]);
   assert.equal(await stockOf(api, printed), 5);
-  assert.equal((await api.as(me).store.order({ id })).status, 'expired');
+  assert.equal((await api.as(me).store.order({ number })).status, 'expired');
   const next = await shopper(api, printed, 5);
   await api.as(next).store.placeOrder({ ...home, total_in_cents: 750_000 });
   assert.deepEqual(await examine(api.database.pool), []);

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { mostUnpaidOrders, orderHoldHours, ordersPage } from '#core/limits.ts';
 import type { Order } from '#core/store/order-contract.ts';
-import { priceOf } from '#core/store/prices.ts';
+import { priceOf, rupeesOf } from '#core/store/prices.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
@@ -29,34 +29,62 @@ export async function placeOrder(
   return judge(context, 'place_order', { ...contact, ...limits, p_total: total_in_cents }, options);
 }
 
-type LineRow = Omit<Order['lines'][number], 'total_formatted'> & { price_in_cents: number };
+/** Gives an own order up that is not paid; refusals as `cancel_order()` gives them. */
+export function cancelOrder(
+  context: SignedInContext,
+  input: InputOf<'store.cancelOrder'>,
+): Promise<OutputOf<'store.cancelOrder'>> {
+  return judge(context, 'cancel_order', { p_number: input.number }, { input });
+}
+
+type LineRow = Omit<Order['lines'][number], 'total_formatted' | 'price_formatted'> & { price_in_cents: number };
 
 const lines = sql<LineRow[]>`(select jsonb_agg(jsonb_build_object('title', l.title, 'variant_title', l.variant_title,
-  'quantity', l.quantity, 'price_in_cents', l.price_in_cents) order by l.title, l.variant_title)
-  from order_lines l where l.order_id = orders.id)`;
+    'image_url', '/files/' || coalesce(v.image_id, (select i.file_id from product_images i
+      where i.product_id = v.product_id order by i.position limit 1)),
+    'quantity', l.quantity, 'price_in_cents', l.price_in_cents) order by l.title, l.variant_title)
+  from order_lines l join product_variants v on v.id = l.variant_id where l.order_id = orders.id)`;
+const isPhysical = sql<boolean>`exists (select from order_lines l where l.order_id = orders.id and l.is_physical)`;
+
+/** As JSON holds an instant. */
+type Kept<Row extends { created_at: Date }> = Omit<Row, 'created_at'> & { created_at: string };
+
+const steps = sql<Kept<Order['steps'][number]>[]>`(select jsonb_agg(jsonb_build_object('status', s.status,
+    'created_at', s.created_at) order by s.created_at, s.status <> 'pending')
+  from order_steps s where s.order_id = orders.id)`;
+/** The one that paid it, else the newest. */
+const payment = sql<Kept<NonNullable<Order['payment']>> | null>`(select jsonb_build_object('gateway', p.gateway,
+    'status', p.status, 'reference', p.reference, 'reason', p.reason, 'created_at', p.created_at)
+  from payments p where p.order_id = orders.id order by p.status = 'paid' desc, p.created_at desc, p.id desc limit 1)`;
 
 const own = ({ db, viewer }: SignedInContext) =>
   db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'total_in_cents', 'created_at', 'reserved_until'])
-    .select(['full_name', 'phone_number', 'address', 'city', 'province'])
-    .select(lines.as('lines'))
+    .select(['full_name', 'phone_number', 'address', 'city', 'province', 'tracking'])
+    .select([lines.as('lines'), isPhysical.as('is_physical'), steps.as('steps'), payment.as('payment')])
     .where('user_id', '=', viewer.id);
 
-type Row = Omit<Order, 'total_formatted' | 'lines'> & { total_in_cents: number; lines: LineRow[] };
+type Row = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
 
-const shown = ({ total_in_cents, lines, ...order }: Row): Order => ({
+const inTime = <One extends { created_at: string }>(one: One) => ({ ...one, created_at: new Date(one.created_at) });
+
+const shown = ({ total_in_cents, lines, steps, payment, ...order }: Row): Order => ({
   ...order,
   total_formatted: priceOf(total_in_cents),
+  amount: rupeesOf(total_in_cents),
+  steps: steps.map(inTime),
+  payment: payment && inTime(payment),
   lines: lines.map(({ price_in_cents, ...line }) => ({
     ...line,
+    price_formatted: priceOf(price_in_cents),
     total_formatted: priceOf(price_in_cents * line.quantity),
   })),
 });
 
-/** One own order; for anybody else there is none. Refuses `order_not_found`. */
-export async function readOrder(context: SignedInContext, id: string): Promise<Order> {
-  const row = await own(context).where('id', '=', id).executeTakeFirst();
+/** One own order by its number; for anybody else there is none. Refuses `order_not_found`. */
+export async function readOrder(context: SignedInContext, number: string): Promise<Order> {
+  const row = await own(context).where('number', '=', number).executeTakeFirst();
   return shown(row ?? refuse('order_not_found'));
 }
 

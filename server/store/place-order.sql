@@ -73,8 +73,10 @@ begin
       from cart_lines l join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
       where l.cart_id = v_cart order by v.id
   loop
-    insert into order_lines (order_id, variant_id, title, variant_title, quantity, price_in_cents, is_physical)
-    values (v_order, v_line.id, v_line.title, v_line.variant_title, v_line.quantity, v_line.price, v_line.is_physical);
+    insert into order_lines (order_id, variant_id, title, variant_title, quantity, price_in_cents, is_physical, counted)
+    values (
+      v_order, v_line.id, v_line.title, v_line.variant_title, v_line.quantity, v_line.price, v_line.is_physical,
+      v_line.manage_inventory);
     if v_line.manage_inventory then
       perform stock_entry(v_line.id, 'reserved', -v_line.quantity, v_order, p_now);
     end if;
@@ -84,27 +86,6 @@ begin
 
   answer := jsonb_build_object('id', v_order, 'number', (select number from orders where id = v_order));
   perform store_answer(p_user, p_key, answer);
-end $$;
-
--- Ends orders that nobody paid in their time, and gives their stock back, once. Several processes may do it at the same time.
-create or replace function release_unpaid(p_now timestamptz) returns integer language plpgsql as $$
-declare
-  v_order uuid;
-  v_line record;
-  v_ended integer := 0;
-begin
-  for v_order in
-    select id from orders where status = 'pending' and reserved_until <= p_now order by reserved_until for update skip locked
-  loop
-    update orders set status = 'expired', moved_at = p_now where id = v_order;
-    for v_line in
-      select variant_id, change from stock_entries where order_id = v_order and type = 'reserved' order by variant_id
-    loop
-      perform stock_entry(v_line.variant_id, 'released', -v_line.change, v_order, p_now);
-    end loop;
-    v_ended := v_ended + 1;
-  end loop;
-  return v_ended;
 end $$;
 
 comment on function place_order is 'store.placeOrder';

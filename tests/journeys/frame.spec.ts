@@ -9,7 +9,13 @@ const mainPages = {
   'Post Assignment': '/post-assignment',
   Messages: '/chat',
 };
-const accountPages = { Profile: '/profile', 'My Wallet': '/wallet', 'Invite & Earn': '/invite', Settings: '/settings' };
+const accountPages = {
+  Profile: '/profile',
+  'My Wallet': '/wallet',
+  'My orders': '/orders',
+  'Invite & Earn': '/invite',
+  Settings: '/settings',
+};
 
 const header = (page: Page) => page.getByRole('banner');
 

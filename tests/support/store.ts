@@ -49,6 +49,16 @@ export function cartBrowser({ as }: Pick<TestApi, 'as'>) {
   return { store: client, cookie: () => cookie };
 }
 
+/** Somebody's order of so many of a variant, as it is placed: nothing of it is paid. */
+export async function anOrder({ as }: Pick<TestApi, 'as'>, me: Me, variant_id: string, quantity = 1): Promise<string> {
+  const { store } = as(me);
+  await store.addToCart({ variant_id, quantity });
+  const { total_in_cents } = await store.cart();
+  const to = { address: 'House 1, Street 2', city: 'Lahore', province: 'Punjab' } as const;
+  const contact = { full_name: 'Sana Example', phone_number: '0300 1234567', ...to };
+  return (await store.placeOrder({ ...contact, total_in_cents })).number;
+}
+
 /** The variants of a product, in their order. */
 export async function variantsOf(db: Kysely<DB>, product: string): Promise<string[]> {
   const rows = await db

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/star.tsx';
 import { StatementTable } from './statement-table.tsx';
 import '../ui/sums.css';
+import '../ui/paper.css';
 import './statement.css';
 
 interface StatementPaperProps {
@@ -38,7 +39,7 @@ export function StatementPaper({ person, statement, address, now, back }: Statem
           </Button>
         )}
       </div>
-      <article className="printed statement-paper">
+      <article className="printed paper">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="logo">
             <Logo />

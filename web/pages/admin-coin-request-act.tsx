@@ -22,7 +22,10 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
   const to = '/admin/coin-requests';
   const ofRequest = { with: { id } };
   if (act === 'approve') {
-    const approved = ({ coins: n }: { coins: number }) => ({ to, flash: 'coin_request_approved', n }) as const;
+    const approved = ({ coins: n, status }: { coins: number; status: string }) =>
+      n > 0
+        ? ({ to, flash: 'coin_request_approved', n } as const)
+        : ({ to, flash: status === 'paid' ? 'order_payment_approved' : 'order_payment_held' } as const);
     return submit(request, api.payments.approve, approved, ofRequest);
   }
   if (act === 'reject') {
@@ -33,7 +36,7 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
 
 /** Over the request: what the decision does, before it is done. */
 export default function AdminCoinRequestAct({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { status, full_name, coins, amount } = useOutletContext<ReviewedRequest>();
+  const { status, full_name, coins, amount, pays_order } = useOutletContext<ReviewedRequest>();
   const form = { formKey: loaderData.formKey, failure: actionData };
   const hint = 'Sent to the person, and kept in the audit log.';
   const approves = params.act === 'approve';
@@ -44,14 +47,25 @@ export default function AdminCoinRequestAct({ loaderData, actionData, params }: 
           <Note>{wordsOf(paymentRefusals.coin_request_decided)}</Note>
         </div>
       ) : approves ? (
-        <ReasonForm {...form} optional hint={hint} label={`Credit ${plural(coins, 'coin')}`}>
+        <ReasonForm
+          {...form}
+          optional
+          hint={hint}
+          label={pays_order ? 'Mark as paid' : `Credit ${plural(coins, 'coin')}`}
+        >
           <p className="text-ink-2">
-            {plural(coins, 'coin')} for {rupees(amount)} are in the person’s wallet at once. This cannot be undone here.
+            {pays_order
+              ? `${rupees(amount)} for ${pays_order}: the order is paid at once, and its files open. Is its time over and its stock gone, the payment is held instead.`
+              : `${plural(coins, 'coin')} for ${rupees(amount)} are in the person’s wallet at once.`}{' '}
+            This cannot be undone here.
           </p>
         </ReasonForm>
       ) : (
         <ReasonForm {...form} destroys hint={hint} label="Reject">
-          <p className="text-ink-2">No coins are added. Say what to do about it: the person may send it again.</p>
+          <p className="text-ink-2">
+            {pays_order ? 'The order stays unpaid.' : 'No coins are added.'} Say what to do about it: the person may
+            send it again.
+          </p>
         </ReasonForm>
       )}
     </PageDialog>

@@ -23,7 +23,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 /** One request: the screenshot beside what it has to show, what speaks against it, and the two decisions. */
 export default function AdminCoinRequest({ loaderData: request }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
-  const { pack, full_name, coins, status, decided_at } = request;
+  const { pack, pays_order, full_name, coins, status, decided_at } = request;
   const here = `/admin/coin-requests/${request.id}`;
   return (
     <article className="grid gap-5">
@@ -34,7 +34,7 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-22">
-            {pack} for <bdi>{full_name}</bdi>
+            {pays_order ? `Order ${pack}` : pack} for <bdi>{full_name}</bdi>
           </h2>
           <p className="text-14 text-ink-3">
             <Link to={`/admin/users/${request.user_id}`}>@{request.username}</Link>, {request.email}
@@ -43,7 +43,7 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
         <span className="flex items-center gap-3">
           <RequestState status={status} />
           <span className="text-22 font-bold">
-            <Coins amount={coins} size={20} />
+            {pays_order ? rupees(request.amount) : <Coins amount={coins} size={20} />}
           </span>
         </span>
       </div>
@@ -80,7 +80,8 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
                 Reject
               </LinkButton>
               <LinkButton {...toDialog(`${here}/approve`)}>
-                <Check className="size-4" /> Approve, credit {plural(coins, 'coin')}
+                <Check className="size-4" />{' '}
+                {pays_order ? 'Approve, the order is paid' : `Approve, credit ${plural(coins, 'coin')}`}
               </LinkButton>
             </div>
           ) : (

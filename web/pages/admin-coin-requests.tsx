@@ -31,7 +31,7 @@ const columns: ListColumn<ListedRequest>[] = [
           >
             <bdi>{request.full_name}</bdi>
           </Link>
-          <Subline>{request.pack}</Subline>
+          <Subline>{request.pays_order ? `Order ${request.pays_order}` : request.pack}</Subline>
         </span>
       </span>
     ),
@@ -76,6 +76,7 @@ const filters = [
       ['', 'Under review'],
       ['paid', 'Approved'],
       ['refused', 'Rejected'],
+      ['disputed', 'Held'],
       ['all', 'All'],
     ],
   },

@@ -97,14 +97,15 @@ function Held({ payments }: { payments: HeldPayment[] }) {
     <Note look="bad" icon={ShieldAlert}>
       <details>
         <summary>
-          <b>{plural(payments.length, 'payment')} held:</b> another amount was paid than was asked for. No coins were
-          credited.
+          <b>{plural(payments.length, 'payment')} held:</b> the money came with another sum than was asked for, or for
+          an order that cannot be paid any more. Nothing was given for it.
         </summary>
         <ul className="grid gap-2 pt-2">
-          {payments.map(({ id, order_id, gateway, amount, reason, user_id, username, held_at }) => (
+          {payments.map(({ id, order_id, gateway, pays_order, amount, reason, user_id, username, held_at }) => (
             <li key={id}>
-              {dateTime(held_at)}: <bdi>{order_id}</bdi> by {gatewayNames[gateway]}, {rupees(amount)} asked for,{' '}
-              {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
+              {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
+              {gateway === 'manual' ? 'by hand' : `by ${gatewayNames[gateway]}`}, {pays_order && `for ${pays_order}, `}
+              {rupees(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
             </li>
           ))}
         </ul>

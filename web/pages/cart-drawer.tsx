@@ -4,6 +4,7 @@ import { read } from '../lib/read.ts';
 import { CartLines } from '../store/cart-lines.tsx';
 import { CartTotal } from '../store/cart-total.tsx';
 import { changeCart } from '../store/change-cart.ts';
+import { CheckoutLink } from '../store/checkout-link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/cart-drawer';
@@ -34,9 +35,10 @@ export default function CartDrawer({ loaderData, actionData }: Route.ComponentPr
       </div>
       {lines.length > 0 && (
         <div className="foot">
-          <LinkButton look="sec" to="/cart" large>
+          <LinkButton look="quiet" to="/cart" large>
             Open cart
           </LinkButton>
+          <CheckoutLink open={cart.can_check_out} />
         </div>
       )}
     </PageDialog>

@@ -6,6 +6,7 @@ import { read } from '../lib/read.ts';
 import { CartLines } from '../store/cart-lines.tsx';
 import { CartTotal } from '../store/cart-total.tsx';
 import { changeCart } from '../store/change-cart.ts';
+import { CheckoutLink } from '../store/checkout-link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -47,6 +48,7 @@ export default function CartPage({ loaderData: cart, actionData }: Route.Compone
                   Summary
                 </h2>
                 <CartTotal cart={cart} />
+                <CheckoutLink open={cart.can_check_out} />
               </section>
             </aside>
           </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { redirect, useNavigation, useRevalidator } from 'react-router';
 import { coinPacks } from '#core/limits.ts';
 import { type GatewayId, gatewayIds, gatewayNames } from '#core/payments/gateways.ts';
 import { maskedAccount, mobileAccount, packOf } from '#core/payments/rules.ts';
@@ -18,6 +18,8 @@ import type { Route } from './+types/gateway-payment';
 const readAgain = 10_000;
 
 const orderOf = (url: URL) => url.searchParams.get('order');
+/** The number of an order of the store that is to be paid; null where the form is for coins. */
+const paidOrderOf = (url: URL) => url.searchParams.get('for');
 /** The gateway that a page is for: its address begins with it. */
 const gatewayOf = ({ pathname }: URL): GatewayId =>
   gatewayIds.find((id) => pathname.startsWith(`/${id}-`)) ?? 'easypaisa';
@@ -27,11 +29,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const order = orderOf(url);
   const payment = order === null ? null : await read(api.payments.payment({ order_id: order }));
+  if (payment?.state === 'paid' && payment.pays_order) throw redirect(`/success?order=${payment.pays_order}`);
+  const number = order === null ? paidOrderOf(url) : null;
+  const paying = number === null ? null : await read(api.store.order({ number }));
+  if (paying && paying.status !== 'pending') throw redirect(`/orders/${number}`);
   const pack = packOf(url.searchParams.get('pack') ?? '') ?? coinPacks.find(({ popular }) => popular) ?? coinPacks[0];
   const gateway = gatewayOf(url);
   const state = site.gateways[gateway];
   const captchaSiteKey = site.hcaptchaSiteKey;
-  return { payment, gateway, state, price: pack.price, captchaSiteKey, formKey: crypto.randomUUID() };
+  const paid = paying && { number: paying.number, amount: paying.amount };
+  return { payment, gateway, state, paid, price: pack.price, captchaSiteKey, formKey: crypto.randomUUID() };
 }
 
 /** At the address of an order its gateway is asked about it; else a payment is begun, and leads to its own. */
@@ -40,6 +47,8 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const [order, gateway] = [orderOf(url), gatewayOf(url)];
   if (order === null) {
     const begun = ({ orderId }: { orderId: string }) => ({ to: addressOf(gateway, orderId) });
+    const number = paidOrderOf(url);
+    if (number) return submit(request, payments.payOrder, begun, { with: { gateway, number } });
     return submit(request, payments.initiate, begun, { with: { gateway } });
   }
   const told = ({ state }: { state: Parameters<typeof isOpen>[0] }) => ({
@@ -49,9 +58,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, payments.inquire, told, { with: { order_id: order } });
 }
 
-/** Paying a pack through a gateway: the form, then what became of it (ROUTE-20, EASY-04). */
+/** Paying a pack of coins or an order of the store through a gateway: the form, then what became of it (ROUTE-20, EASY-04). */
 export default function GatewayPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { payment, gateway, state, price, captchaSiteKey, formKey } = loaderData;
+  const { payment, gateway, state, paid, price, captchaSiteKey, formKey } = loaderData;
   const name = gatewayNames[gateway];
   const { formData } = useNavigation();
   const isSent = payment === null && formData?.has('mobileAccountNo');
@@ -66,12 +75,24 @@ export default function GatewayPayment({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap page grid max-w-[544px] gap-5">
       <PageMeta title={`Pay with ${name}`} />
-      {isSent && <Waiting title="Processing your payment…" text={`${sumOf(formData)} Keep this page open.`} />}
+      {isSent && (
+        <Waiting title="Processing your payment…" text={`${sumOf(formData, paid?.amount)} Keep this page open.`} />
+      )}
       {payment ? (
         <PaymentResult key={payment.order_id} payment={payment} formKey={formKey} failure={actionData} />
       ) : state === 'off' ? (
-        <Empty title={`${name} is not set up here`} isPage action={<LinkButton to="/wallet">My Wallet</LinkButton>}>
-          Coins can be paid for by hand, from your wallet.
+        <Empty
+          title={`${name} is not set up here`}
+          isPage
+          action={
+            paid ? (
+              <LinkButton to={`/orders/${paid.number}/pay`}>Pay by hand</LinkButton>
+            ) : (
+              <LinkButton to="/wallet">My Wallet</LinkButton>
+            )
+          }
+        >
+          {paid ? 'Your order can be paid by hand.' : 'Coins can be paid for by hand, from your wallet.'}
         </Empty>
       ) : (
         <div hidden={isSent}>
@@ -80,6 +101,7 @@ export default function GatewayPayment({ loaderData, actionData }: Route.Compone
             formKey={formKey}
             failure={actionData}
             price={price}
+            order={paid}
             isSandbox={state === 'sandbox'}
             captchaSiteKey={captchaSiteKey}
           />
@@ -90,8 +112,8 @@ export default function GatewayPayment({ loaderData, actionData }: Route.Compone
 }
 
 /** 'PKR 300 from 0345 ••• •345.' of a form on its way. */
-function sumOf(form: FormData | undefined): string {
+function sumOf(form: FormData | undefined, due?: number): string {
   const account = mobileAccount(String(form?.get('mobileAccountNo')));
-  const amount = Number(String(form?.get('amount')).replaceAll(',', ''));
+  const amount = due ?? Number(String(form?.get('amount')).replaceAll(',', ''));
   return account && amount ? `${rupees(amount)} from ${maskedAccount(account)}.` : '';
 }

@@ -39,6 +39,9 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         </section>
+        <Link className="link justify-self-start" to="/orders">
+          My orders <ArrowRight className="flip size-4" />
+        </Link>
         {asked && (
           <p className="flex flex-wrap items-center gap-3">
             <Link className="link" to="/coin-requests">

@@ -19,19 +19,22 @@ interface GatewayFormProps {
   failure: Failure | undefined;
   /** PKR of the pack that was chosen. */
   price: number;
+  /** The order that is paid, whose sum is its own; null for coins. */
+  order: { number: string; amount: number } | null;
   isSandbox: boolean;
   captchaSiteKey: string | null;
 }
 
-/** Whose account pays, and for which pack; the amount names it (EASY-01 to EASY-03). */
-export function GatewayForm({ gateway, formKey, failure, price, isSandbox, captchaSiteKey }: GatewayFormProps) {
+/** Whose account pays, and for which pack, which the amount names (EASY-01 to EASY-03), or for an order. */
+export function GatewayForm({ gateway, formKey, failure, price, order, isSandbox, captchaSiteKey }: GatewayFormProps) {
   const [typed, setTyped] = useState(() => String(failure?.values.amount ?? price));
   const pack = packFor(Number(typed.replaceAll(',', '')));
+  const sum = order?.amount ?? pack?.price;
   return (
     <ActionForm formKey={formKey} failure={failure} className="grid gap-5">
       <div>
         <h1>{`Pay with ${gatewayNames[gateway]}`}</h1>
-        <p className="text-18 text-ink-2">1 coin is PKR 1.</p>
+        <p className="text-18 text-ink-2">{order ? `${order.number}, ${rupees(order.amount)}.` : '1 coin is PKR 1.'}</p>
       </div>
       {isSandbox && <SandboxNote />}
       <FormError />
@@ -43,24 +46,26 @@ export function GatewayForm({ gateway, formKey, failure, price, isSandbox, captc
           <TextInput inputMode="numeric" autoComplete="off" maxLength={12} dir="ltr" />
         </Field>
       )}
-      <Field
-        name="amount"
-        label="Amount (PKR)"
-        hint={
-          pack ? (
-            <span className="flex items-center gap-2">
-              You receive <Coins amount={pack.coins} />
-            </span>
-          ) : (
-            `Coins are sold for PKR ${packPrices}.`
-          )
-        }
-      >
-        <RupeesInput defaultValue={whole(price)} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
-      </Field>
+      {!order && (
+        <Field
+          name="amount"
+          label="Amount (PKR)"
+          hint={
+            pack ? (
+              <span className="flex items-center gap-2">
+                You receive <Coins amount={pack.coins} />
+              </span>
+            ) : (
+              `Coins are sold for PKR ${packPrices}.`
+            )
+          }
+        >
+          <RupeesInput defaultValue={whole(price)} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+        </Field>
+      )}
       <Captcha siteKey={captchaSiteKey} />
       <SubmitButton large full>
-        {pack ? `Pay ${rupees(pack.price)}` : 'Pay'}
+        {sum ? `Pay ${rupees(sum)}` : 'Pay'}
       </SubmitButton>
       <Note icon={Lock}>You approve on your phone with your PIN. We never see it.</Note>
     </ActionForm>

@@ -36,12 +36,13 @@ interface PaymentResultProps {
 
 /** What became of a payment through a gateway, as far as it is known (EASY-04 to EASY-07). */
 export function PaymentResult({ payment, formKey, failure }: PaymentResultProps) {
-  const { gateway, state, amount, coins, pack, error, answer } = payment;
+  const { gateway, state, amount, coins, pack, pays_order, error, answer } = payment;
   const name = gatewayNames[gateway];
   const isError = state === 'refused' || state === 'unknown';
   useErrorNotice(isError ? error : null);
   const again = coinPacks.find(({ name }) => name === pack)?.id;
   const sum = rupees(amount);
+  const nothing = pays_order ? 'your order is not paid by it' : 'no coins were added';
   return (
     <div className="payment-result" aria-live="polite">
       {state === 'processing' && (
@@ -61,12 +62,12 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       )}
       {state === 'disputed' && (
         <Head icon={<ShieldAlert />} look="bad" title="Payment held">
-          {error} No coins were added yet.
+          {error} {pays_order ? 'Please do not pay again.' : 'No coins were added yet.'}
         </Head>
       )}
       {isError && (
         <Head icon={<CircleAlert />} look="bad" title="Payment Error">
-          <b dir="auto">{error}</b> Nothing was taken as far as we know, and no coins were added.
+          <b dir="auto">{error}</b> Nothing was taken as far as we know, and {nothing}.
         </Head>
       )}
       <Facts payment={payment} />
@@ -79,7 +80,8 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       {isOpen(state) && (
         <ActionForm formKey={formKey} failure={failure} draft={null} className="grid gap-4">
           <p className="text-14 text-ink-2">
-            Coins arrive when {name} confirms the payment. We keep asking, also when you close this page.
+            {pays_order ? 'Your order is paid' : 'Coins arrive'} when {name} confirms the payment. We keep asking, also
+            when you close this page. Please do not pay a second time.
           </p>
           <FormError />
           <SubmitButton full>
@@ -89,7 +91,10 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       )}
       <div className="flex flex-wrap gap-2">
         {state === 'refused' && (
-          <LinkButton className="grow" to={again ? `/${gateway}-payment?pack=${again}` : `/${gateway}-payment`}>
+          <LinkButton
+            className="grow"
+            to={`/${gateway}-payment${pays_order ? `?for=${pays_order}` : again ? `?pack=${again}` : ''}`}
+          >
             <RotateCw className="size-4" /> Try again
           </LinkButton>
         )}
@@ -99,8 +104,8 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
           </LinkButton>
         )}
         {!isError && (
-          <LinkButton className="grow" look="sec" to="/wallet">
-            Go to My Wallet
+          <LinkButton className="grow" look="sec" to={pays_order ? `/orders/${pays_order}` : '/wallet'}>
+            {pays_order ? 'See your order' : 'Go to My Wallet'}
           </LinkButton>
         )}
       </div>
@@ -146,11 +151,19 @@ const states: Readonly<Record<State, { label: string; look: string }>> = {
   disputed: { label: 'Held', look: 'bad' },
 };
 
-function Facts({ payment: { order_id, amount, account, state } }: { payment: GatewayPayment }) {
+function Facts({ payment: { order_id, pays_order, amount, account, state } }: { payment: GatewayPayment }) {
   const { label, look } = states[state];
   return (
     <dl className="pairs card flat">
-      <dt>Order</dt>
+      {pays_order && (
+        <>
+          <dt>For</dt>
+          <dd>
+            <bdi>{pays_order}</bdi>
+          </dd>
+        </>
+      )}
+      <dt>{pays_order ? 'Payment' : 'Order'}</dt>
       <dd>
         <bdi>{order_id}</bdi>
       </dd>

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import X from 'lucide-react/icons/x';
 import type { CoinRequest } from '#core/payments/contract.ts';
 
@@ -7,9 +8,10 @@ const states = {
   pending: { label: 'Under review', look: '', icon: Clock },
   paid: { label: 'Approved', look: 'good', icon: Check },
   refused: { label: 'Rejected', look: 'bad', icon: X },
+  disputed: { label: 'Held', look: 'warn', icon: ShieldAlert },
 } as const;
 
-/** Where a request for coins stands. */
+/** Where a payment by hand stands. */
 export function RequestState({ status }: Pick<CoinRequest, 'status'>) {
   const { label, look, icon: Icon } = states[status];
   return (

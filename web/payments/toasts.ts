@@ -9,6 +9,12 @@ export const paymentToasts = {
     duration: 8000,
   },
   coin_request_approved: { title: 'Request approved', text: 'Coins credited: {n}.', variant: 'default' },
+  order_payment_approved: { title: 'Payment approved', text: 'The order is paid.', variant: 'default' },
+  order_payment_held: {
+    title: 'Payment held',
+    text: 'Its order could not be paid any more. The person is told, and the money’s trail is kept.',
+    variant: 'destructive',
+  },
   coin_request_rejected: { title: 'Request rejected', text: 'The person is told why.', variant: 'default' },
   payment_not_confirmed: {
     title: 'Not confirmed yet',

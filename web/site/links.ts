@@ -27,6 +27,7 @@ export const mainLinks: readonly MenuLink[] = [
 export const accountLinks: readonly MenuLink[] = [
   { label: 'Profile', to: '/profile', icon: User },
   { label: 'My Wallet', to: '/wallet', icon: Wallet },
+  { label: 'My orders', to: '/orders', icon: LibraryBig },
   { label: 'Invite & Earn', to: '/invite', icon: Gift },
   { label: 'Settings', to: '/settings', icon: Settings },
 ];

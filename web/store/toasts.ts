@@ -1,3 +1,4 @@
+import { reviewTime } from '#core/payments/rules.ts';
 import type { Notices } from '../lib/flash.ts';
 
 export const storeToasts = {
@@ -8,4 +9,12 @@ export const storeToasts = {
   product_published: { title: 'Product published', text: 'It stands in the store now.', variant: 'default' },
   product_taken_off: { title: 'Product taken off', text: 'Nobody finds it in the store any more.', variant: 'default' },
   stock_adjusted: { title: 'Stock adjusted', text: '{n} in stock now.', variant: 'default' },
+  order_placed: { title: 'Order placed', text: 'Now choose how to pay.', variant: 'default' },
+  order_cancelled: { title: 'Order cancelled', text: 'Nothing is kept for you any more.', variant: 'default' },
+  order_payment_submitted: {
+    title: 'Payment submitted',
+    text: `We check it in ${reviewTime}, and mail you then.`,
+    variant: 'default',
+    duration: 8000,
+  },
 } as const satisfies Notices;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { line, optionalId, optionalText, text } from '../fields.ts';
+import { lengths, perHour } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { orderNumber } from '../store/order-contract.ts';
+import { paymentStatus } from './admin-contract.ts';
+import { paymentAnswer } from './gateway-contract.ts';
+import { gatewayIds } from './gateways.ts';
+import { mobileAccount, transactionKey } from './rules.ts';
+
+const invalidNumber: RefusalCode = 'payment_number_invalid';
+const invalidId: RefusalCode = 'transaction_id_invalid';
+const refusals = ['order_not_found', 'order_not_open', 'order_payment_open'] as const;
+
+/** Paying for an own order of the store; its sum is the server's own (docs/decisions/0064). */
+export const orderPaymentContract = {
+  payOrder: procedure(
+    { access: 'user', failure: 'Payment Error', limit: { account: perHour(20), address: perHour(200) } },
+    [...refusals, 'captcha_payment', 'cnic_invalid', 'gateway_off', 'payments_too_many'],
+  )
+    .route({
+      method: 'POST',
+      path: '/orders/{number}/pay',
+      tags: ['payments'],
+      summary: 'Pay for an own order with Easypaisa, or another gateway by its name',
+    })
+    .input(
+      z.object({
+        ...orderNumber,
+        mobileAccountNo: text(40, 'payment_number_missing').refine(
+          (written) => written === '' || mobileAccount(written) !== null,
+          invalidNumber,
+        ),
+        gateway: z.enum(gatewayIds).default('easypaisa'),
+        /** Six digits, which JazzCash wants. */
+        cnic: optionalText(20),
+        captcha_token: z.string().max(4096).optional(),
+      }),
+    )
+    .output(paymentAnswer),
+
+  sendOrderPayment: procedure(
+    { access: 'user', failure: 'Submission Failed', limit: { account: perHour(30) }, file: 'screenshot' },
+    [
+      ...refusals,
+      'coin_request_incomplete',
+      'transaction_id_invalid',
+      'transaction_id_used',
+      'coin_requests_too_many',
+      'coins_not_sold',
+      'screenshot_only',
+      'picture_unreadable',
+      'upload_incomplete',
+      'file_not_found',
+      'storage_unavailable',
+      'picture_not_stored',
+    ],
+  )
+    .route({
+      method: 'POST',
+      path: '/orders/{number}/manual-payment',
+      tags: ['payments'],
+      summary: 'Tell of a payment by hand for an own order, with its transaction and a screenshot; an admin checks it',
+    })
+    .input(
+      z.object({
+        ...orderNumber,
+        transaction_id: line(lengths.transactionId, 'coin_request_incomplete').refine(
+          (written) => written === '' || transactionKey(written) !== null,
+          invalidId,
+        ),
+        file: z.file().optional(),
+        file_id: optionalId('file_not_found'),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), status: paymentStatus })),
+};

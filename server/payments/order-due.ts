@@ -1,0 +1,14 @@
+import { rupeesOf } from '#core/store/prices.ts';
+import type { SignedInContext } from '../context.ts';
+import { refuse } from '../platform/refuse.ts';
+
+/** What an own order costs in PKR, which never changes; whether it can still be paid is judged with the payment. Refuses `order_not_found`. */
+export async function readOrderDue({ db, viewer }: SignedInContext, number: string): Promise<{ amount: number }> {
+  const order = await db
+    .selectFrom('orders')
+    .select('total_in_cents')
+    .where('number', '=', number)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  return order ? { amount: rupeesOf(order.total_in_cents) } : refuse('order_not_found');
+}

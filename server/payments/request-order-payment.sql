@@ -1,0 +1,57 @@
+-- Tells of a payment by hand for an own order: key, rules, row, mail, as request_coins() does for a pack (docs/decisions/0064). While it is
+-- under review the order keeps its stock; an order whose time ran out can still be told of, since the money may have been sent
+-- before. Locks in the order profile, order.
+create or replace function request_order_payment(
+  p_user uuid, p_order_number text, p_amount integer, p_reference text, p_reference_key text,
+  p_proof uuid, p_proof_digest text, p_most_pending integer,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_id uuid;
+  v_order orders%rowtype;
+  v_blocked boolean;
+begin
+  select * into refusal, answer from claim_key(p_user, p_key, 'payments.sendOrderPayment', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
+    return;
+  end if;
+
+  select is_blocked into v_blocked from profiles where id = p_user for no key update;
+  select * into v_order from orders where number = p_order_number and user_id = p_user for update;
+  refusal := case
+    when v_blocked then 'account_blocked'
+    when v_order.id is null then 'order_not_found'
+    when v_order.status not in ('pending', 'expired') then 'order_not_open'
+    when not exists (
+      select from files where id = p_proof and owner_id = p_user and bucket = 'payment_proofs') then 'file_not_found'
+    when exists (select from payments where order_id = v_order.id
+        and (status = 'disputed' or (status = 'pending' and gateway = 'manual')))
+      then 'order_payment_open'
+    when (select count(*) from payments where user_id = p_user and gateway = 'manual' and status = 'pending')
+      >= p_most_pending
+      then 'coin_requests_too_many'
+  end;
+  if refusal is null then
+    insert into payments (
+      user_id, purpose, item, order_id, gateway, amount, coins, reference, reference_key, proof_file_id, proof_digest,
+      created_at)
+    values (
+      p_user, 'order', v_order.number, v_order.id, 'manual', p_amount, 0, p_reference, p_reference_key, p_proof,
+      p_proof_digest, p_now)
+    on conflict (gateway, reference_key) where status <> 'refused' do nothing returning id into v_id;
+    if v_id is null then
+      refusal := 'transaction_id_used';
+    end if;
+  end if;
+  if refusal is not null then
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  perform write_mail('coin_request_admin', null, v_id, p_now);
+
+  answer := jsonb_build_object('id', v_id, 'status', 'pending');
+  perform store_answer(p_user, p_key, answer);
+end $$;
+
+comment on function request_order_payment is 'payments.sendOrderPayment';

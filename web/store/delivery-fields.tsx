@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { lengths } from '#core/limits.ts';
+import { cities, provinces } from '#core/store/provinces.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Select } from '../ui/select.tsx';
+
+/** Where in Pakistan a parcel goes; cities are suggested, and any other can be written. */
+export function DeliveryFields() {
+  const list = useId();
+  return (
+    <>
+      <Field name="address" label="Address" hint="House, street, area.">
+        <TextInput required maxLength={lengths.address} autoComplete="street-address" />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4 max-narrow:grid-cols-1">
+        <Field name="city" label="City">
+          <TextInput required maxLength={lengths.city} autoComplete="address-level2" list={list} />
+        </Field>
+        <Field name="province" label="Province">
+          <Select choices={[['', 'Choose a province'], ...provinces.map((name) => [name, name] as const)]} />
+        </Field>
+      </div>
+      <datalist id={list}>
+        {cities.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

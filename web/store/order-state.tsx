@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Package from 'lucide-react/icons/package';
+import Truck from 'lucide-react/icons/truck';
+import Undo from 'lucide-react/icons/undo';
+import X from 'lucide-react/icons/x';
+import type { Order } from '#core/store/order-contract.ts';
+import { Badge } from '../ui/badge.tsx';
+
+type Look = Parameters<typeof Badge>[0]['look'];
+
+const states: Readonly<Record<Order['status'], { label: string; icon: LucideIcon; look?: Look }>> = {
+  pending: { label: 'Payment pending', icon: Clock },
+  paid: { label: 'Paid', icon: Check, look: 'good' },
+  packed: { label: 'Packed', icon: Package, look: 'good' },
+  sent: { label: 'On its way', icon: Truck, look: 'good' },
+  delivered: { label: 'Delivered', icon: Check, look: 'completed' },
+  cancelled: { label: 'Cancelled', icon: X, look: 'line' },
+  refunded: { label: 'Refunded', icon: Undo, look: 'line' },
+  expired: { label: 'Not paid in time', icon: Clock, look: 'line' },
+};
+
+/** Where an order stands; while its payment is checked that is what it says. */
+export function OrderState({ order: { status, payment } }: { order: Pick<Order, 'status' | 'payment'> }) {
+  const { label, icon, look } = states[status];
+  return (
+    <Badge icon={icon} {...(look && { look })}>
+      {payment?.status === 'disputed'
+        ? 'Payment held'
+        : isUnderReview({ status, payment })
+          ? 'Payment under review'
+          : label}
+    </Badge>
+  );
+}
+
+/** Whether an admin is to look at a payment for it. */
+export function isUnderReview({ payment }: Pick<Order, 'status' | 'payment'>): boolean {
+  return payment?.gateway === 'manual' && payment.status === 'pending';
+}

@@ -203,6 +203,8 @@ export const guestCartDays = 60;
 export const orderHoldHours = 24;
 export const mostUnpaidOrders = 3;
 export const ordersPage = 20;
+/** How often a buyer takes the file of one line of an order. */
+export const downloadsOfFile = 10;
 
 export const homeAssignments = 4;
 export const assignmentsPage = 8;

@@ -2,9 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What many pages show, lists of the admin's pages aside: however many they are, those load with them. */
+/**
+ * What many pages show. Lists of the admin's pages, what sends files and the client of calls are not among it: whatever they
+ * bring with them, the pages that only show something would load.
+ */
 const ofManyPages =
-  /\/(web\/(ui\/(?!list|reason-form|select)|lib\/|site\/)|core\/|node_modules\/lucide-react\/).*(?<!css)$/;
+  /\/(web\/(ui\/(?!list|reason-form|select|upload)|lib\/(?!rpc|upload)|site\/)|core\/(?!files)|node_modules\/lucide-react\/).*(?<!css)$/;
 const ofFrame = /\/(web|core|node_modules\/(react|react-router|lucide-react))\/.*(?<!css)$/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };

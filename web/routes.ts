@@ -71,7 +71,10 @@ export default [
     route('buy/:pack', 'pages/store-buy.tsx'),
     route('cart', 'pages/cart-drawer.tsx', { id: 'store-cart' }),
   ]),
-  route('product/:id', 'pages/product.tsx', [route('cart', 'pages/cart-drawer.tsx', { id: 'product-cart' })]),
+  route('product/:id', 'pages/product.tsx', [
+    route('cart', 'pages/cart-drawer.tsx', { id: 'product-cart' }),
+    route('image/:number', 'pages/product-image.tsx'),
+  ]),
   route('success', 'pages/success.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx', [bidDialog('list')]),
   route('assignment/:id', 'pages/assignment.tsx', [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
 import { test } from 'node:test';
 import { mostOfOne } from '#core/limits.ts';
 import { noon, testApi } from '#tests/support/api.ts';
@@ -192,4 +193,23 @@ test('without script dots and thumbnails lead to the pictures, those of variants
     assert.match(html, new RegExp(`<li id="image-${n + 1}"[^>]*><a[^>]*><img[^>]*src="/files/${file}"`));
     assert.equal(html.split(`href="#image-${n + 1}"`).length, 3);
   }
+});
+
+test('a product’s page brings 15 kB of compressed JavaScript at most beyond what every page has; its zoom comes with it', async (t) => {
+  const api = await testApi(t);
+  const { get } = await pageVisits(t, api);
+  const [file = ''] = await pictureRows(api.db, (await api.person()).id, 1);
+  const id = await aProduct(api.db, { images: [{ file_id: file, alt: 'The cover' }] });
+  const scripts = async (path: string) => {
+    const { html } = await get(null, path);
+    return new Set([...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href));
+  };
+  const everywhere = await scripts('/');
+  const own = [...(await scripts(`/product/${id}`))].filter((href) => !everywhere.has(href));
+  const bytes = own.map((href) => statSync(`build/client${href}.br`).size).reduce((sum, size) => sum + size, 0);
+  assert.ok(own.length > 2 && bytes < 15_000, `${bytes} bytes in ${own.join(' ')}`);
+
+  const zoom = await get(null, `/product/${id}/image/1`);
+  assert.match(zoom.html, new RegExp(`<dialog.*<img[^>]* src="/files/${file}"[^>]* alt="The cover"`, 's'));
+  assert.match((await get(null, `/product/${id}/image/9`)).text, /Image 1 of 1/);
 });

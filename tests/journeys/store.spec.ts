@@ -47,7 +47,7 @@ async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('img', { name: `image ${number} of 3` })).toBeInViewport({ ratio: 0.6 });
 }
 
-test('a product’s pictures change by arrows, dots, thumbnails, keys and the choice of a variant, and wrap around (PRODUCT-01, PRODUCT-17, PRODUCT-19)', async ({
+test('a product’s pictures change by arrows, dots, thumbnails, keys and the choice of a variant, wrap around, and fill the screen (PRODUCT-01, PRODUCT-17, PRODUCT-19)', async ({
   page,
   server,
   inside,
@@ -72,6 +72,16 @@ test('a product’s pictures change by arrows, dots, thumbnails, keys and the ch
   await expectPicture(page, 3);
   await expect(main(page).getByText('PKR 500', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+  await page.getByRole('img', { name: 'image 3 of 3' }).click();
+  const zoom = page.getByRole('dialog', { name: 'Calculus II Notes' });
+  await expect(zoom.getByText('Image 3 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(zoom.getByText('Image 1 of 3')).toBeVisible();
+  await expectNoAxe(page, zoom);
+  await page.keyboard.press('Escape');
+  await expect(zoom).toHaveCount(0);
+  await expectPicture(page, 3);
 });
 
 test('the stepper stays at 1 and says when there are too few; the button adds what was chosen, and a refusal its words (PRODUCT-07, PRODUCT-08, PRODUCT-10, PRODUCT-14)', async ({

@@ -1,4 +1,4 @@
-import { data, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { largestStockChange } from '#core/limits.ts';
 import type { KeptProduct } from '#core/store/admin-contract.ts';
 import { plural, whole } from '../lib/format.ts';
@@ -25,7 +25,7 @@ export function action({ request, params: { id, variant }, context }: Route.Acti
 export default function AdminStockAdjust({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, variants } = useOutletContext<KeptProduct>();
   const variant = variants.find(({ id }) => id === params.variant);
-  if (!variant) throw data(null, { status: 404 });
+  if (!variant) return null;
   return (
     <PageDialog title={`Adjust stock of ${variant.title}`} eyebrow={title} alert>
       <ReasonForm formKey={loaderData.formKey} failure={actionData} label="Adjust stock">

@@ -76,7 +76,13 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
         <CartLink over={`/product/${product.id}`} quantity={inCart} />
       </div>
       <div className="product">
-        <Gallery gallery={gallery} pictures={product.media} title={title} ribbon={ribbon_text} />
+        <Gallery
+          gallery={gallery}
+          at={`/product/${product.id}`}
+          pictures={product.media}
+          title={title}
+          ribbon={ribbon_text}
+        />
         <div className="grid gap-5">
           <div>
             <h1 dir="auto">{title}</h1>
@@ -131,7 +137,7 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
           <ProductCards products={related_products} />
         </section>
       )}
-      <Outlet />
+      <Outlet context={product} />
     </div>
   );
 }

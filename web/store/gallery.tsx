@@ -1,8 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#core/store/product.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { UnfinishedStar } from '../ui/star.tsx';
 import './gallery.css';
 import './products.css';
@@ -30,6 +32,8 @@ export function useGallery(length: number) {
 interface GalleryProps {
   gallery: ReturnType<typeof useGallery>;
   pictures: Product['media'];
+  /** The product's address. */
+  at: string;
   /** The product's. */
   title: string;
   ribbon: string;
@@ -37,9 +41,10 @@ interface GalleryProps {
 
 /**
  * Pictures side by side: swiped, or moved by arrows, dots, thumbnails and keys (PRODUCT-01). Without script dots and
- * thumbnails are links to the pictures, and the row scrolls. Each picture is the link to itself, as large as it is.
+ * thumbnails are links to the pictures, and the row scrolls. Each picture is the link to itself, as large as the screen.
  */
-export function Gallery({ gallery, pictures, title, ribbon }: GalleryProps) {
+export function Gallery({ gallery, at: page, pictures, title, ribbon }: GalleryProps) {
+  const toDialog = useDialogLinks();
   const urls = pictures.map(({ url }) => url);
   const { track, at, show, follow } = gallery;
   const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: urls.length - 1 };
@@ -68,7 +73,7 @@ export function Gallery({ gallery, pictures, title, ribbon }: GalleryProps) {
         <ul ref={track} onScroll={follow}>
           {pictures.map(({ url, alt }, index) => (
             <li key={url} id={`image-${index + 1}`} className="shot">
-              <a href={url} target="_blank" rel="noreferrer">
+              <Link {...toDialog(`${page}/image/${index + 1}`)} onKeyDown={byKey}>
                 <img
                   src={url}
                   alt={`${alt || title}${several ? `, image ${index + 1} of ${urls.length}` : ''}`}
@@ -76,7 +81,7 @@ export function Gallery({ gallery, pictures, title, ribbon }: GalleryProps) {
                   height={900}
                   loading={index === 0 ? 'eager' : 'lazy'}
                 />
-              </a>
+              </Link>
             </li>
           ))}
           {urls.length === 0 && (

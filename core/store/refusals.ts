@@ -122,5 +122,10 @@ export const storeRefusals = {
     text: 'A payment for this order is under way. Please wait until it is decided, and do not pay twice.',
     when: 'Money for this order may be on the way: a payment by a gateway is open, or one by hand under review.',
   },
+  order_moved: {
+    status: 409,
+    text: 'This order cannot go there from where it stands now. Please look at it again.',
+    when: 'An admin’s step does not follow from the order’s state, which somebody may have changed meanwhile.',
+  },
   order_not_found: { status: 404, text: 'Order not found.', when: 'No own order has this id.' },
 } as const satisfies Record<string, Refusal>;

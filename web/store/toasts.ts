@@ -17,4 +17,5 @@ export const storeToasts = {
     variant: 'default',
     duration: 8000,
   },
+  order_moved: { title: 'Order changed', text: '', variant: 'default' },
 } as const satisfies Notices;

@@ -83,6 +83,8 @@ export const lengths = {
   variantHint: 80,
   alt: 160,
   collection: 40,
+  /** How a parcel is followed. */
+  tracking: 200,
   /** Words that a list of the admins is searched for. */
   search: 100,
   /** Words that assignments are searched for. */
@@ -209,6 +211,8 @@ export const mostUnpaidOrders = 3;
 export const ordersPage = 20;
 /** Notifications of one read. */
 export const notificationsPage = 20;
+/** How often a buyer takes the file of one line of an order. */
+export const downloadsOfFile = 10;
 
 export const homeAssignments = 4;
 export const assignmentsPage = 8;

@@ -7,7 +7,16 @@ import type { RefusalCode } from '../refusals.ts';
 import { provinces } from './provinces.ts';
 
 /** Where an order stands. */
-const orderStatus = z.enum(['pending', 'paid', 'packed', 'sent', 'delivered', 'cancelled', 'refunded', 'expired']);
+export const orderStatus = z.enum([
+  'pending',
+  'paid',
+  'packed',
+  'sent',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'expired',
+]);
 
 /** An order by its number, in an address. */
 export const orderNumber = { number: z.string().regex(/^ORD-\d{1,16}$/, 'order_not_found' satisfies RefusalCode) };
@@ -24,7 +33,7 @@ const orderPayment = z.object({
 });
 
 /** An own order, as it was bought. */
-const order = z.object({
+export const order = z.object({
   id: z.uuid(),
   number: z.string(),
   status: orderStatus,
@@ -46,6 +55,8 @@ const order = z.object({
   /** Each state that it came to, in their order. */
   steps: z.array(z.object({ status: orderStatus, created_at: z.date() })),
   payment: orderPayment.nullable(),
+  /** What it delivers as files, once it is paid; each address opens for its buyer alone, `left` times. */
+  files: z.array(z.object({ name: z.string(), size: z.number().int(), url: z.string(), left: z.number().int() })),
   lines: z.array(
     z.object({
       title: z.string(),

@@ -64,16 +64,6 @@ export const storeRefusals = {
     params: { orders: mostUnpaidOrders },
     when: 'The person holds as much stock without paying as may be.',
   },
-  order_not_open: {
-    status: 409,
-    text: 'This order does not wait for a payment any more.',
-    when: 'It is paid, cancelled, or its time ran out.',
-  },
-  order_payment_open: {
-    status: 409,
-    text: 'A payment for this order is under way. Please wait until it is decided, and do not pay twice.',
-    when: 'Money for this order may be on the way: a payment by a gateway is open, or one by hand under review.',
-  },
   product_incomplete: {
     status: 422,
     title: 'Missing Information',
@@ -121,6 +111,21 @@ export const storeRefusals = {
     status: 409,
     text: 'Somebody changed this product meanwhile. Open it again to see what it is now.',
     when: 'The form was made before the product’s last change.',
+  },
+  order_not_open: {
+    status: 409,
+    text: 'This order does not wait for a payment any more.',
+    when: 'It is paid, cancelled, or its time ran out.',
+  },
+  order_payment_open: {
+    status: 409,
+    text: 'A payment for this order is under way. Please wait until it is decided, and do not pay twice.',
+    when: 'Money for this order may be on the way: a payment by a gateway is open, or one by hand under review.',
+  },
+  order_moved: {
+    status: 409,
+    text: 'This order cannot go there from where it stands now. Please look at it again.',
+    when: 'An admin’s step does not follow from the order’s state, which somebody may have changed meanwhile.',
   },
   order_not_found: { status: 404, text: 'Order not found.', when: 'No own order has this id.' },
 } as const satisfies Record<string, Refusal>;

@@ -337,6 +337,7 @@ export interface Orders {
   city: Generated<string>;
   created_at: Timestamp;
   full_name: string;
+  has_parcel: Generated<boolean>;
   id: Generated<string>;
   moved_at: Timestamp;
   number: string;
@@ -351,6 +352,7 @@ export interface Orders {
 
 export interface OrderSteps {
   created_at: Timestamp;
+  note: Generated<string>;
   order_id: string;
   status: string;
 }

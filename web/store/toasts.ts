@@ -4,6 +4,11 @@ import type { Notices } from '../lib/flash.ts';
 export const storeToasts = {
   added_to_cart: { title: 'Added to Cart!', text: '', variant: 'default' },
   removed_from_cart: { title: 'Removed from your cart', text: '', variant: 'default' },
+  product_added: { title: 'Product added', text: 'It is a draft until you publish it.', variant: 'default' },
+  product_saved: { title: 'Product saved', text: '', variant: 'default' },
+  product_published: { title: 'Product published', text: 'It stands in the store now.', variant: 'default' },
+  product_taken_off: { title: 'Product taken off', text: 'Nobody finds it in the store any more.', variant: 'default' },
+  stock_adjusted: { title: 'Stock adjusted', text: '{n} in stock now.', variant: 'default' },
   order_placed: { title: 'Order placed', text: 'Now choose how to pay.', variant: 'default' },
   order_cancelled: { title: 'Order cancelled', text: 'Nothing is kept for you any more.', variant: 'default' },
   order_payment_submitted: {
@@ -12,9 +17,5 @@ export const storeToasts = {
     variant: 'default',
     duration: 8000,
   },
-  product_added: { title: 'Product added', text: 'It is a draft until you publish it.', variant: 'default' },
-  product_saved: { title: 'Product saved', text: '', variant: 'default' },
-  product_published: { title: 'Product published', text: 'It stands in the store now.', variant: 'default' },
-  product_taken_off: { title: 'Product taken off', text: 'Nobody finds it in the store any more.', variant: 'default' },
-  stock_adjusted: { title: 'Stock adjusted', text: '{n} in stock now.', variant: 'default' },
+  order_moved: { title: 'Order changed', text: '', variant: 'default' },
 } as const satisfies Notices;

@@ -120,7 +120,7 @@ export function Thread(props: ThreadProps) {
   };
 
   const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
-  useCopiedThread(id, { items, more }, trail);
+  useCopiedThread(id, { items, more, later }, trail);
   const known = new Set(items.map(({ client_id }) => client_id));
   const drafts = drafted.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
   const sending = drafts.some(({ first }) => first);

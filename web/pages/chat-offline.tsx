@@ -80,6 +80,9 @@ export default function ChatOffline() {
           messages={opened.thread.messages}
           trail={opened.thread.trail}
           policy={list.policy}
+          at={null}
+          reply={null}
+          found={null}
           formKey=""
           failure={undefined}
           copyOf={opened.thread.at}

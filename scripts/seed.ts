@@ -10,6 +10,7 @@ import type { DB } from '#server/database/types.gen.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
 import { withDatabase } from './database.ts';
 import { people, posts } from './seed-data.ts';
+import { seedSafety } from './seed-safety.ts';
 import { seedStore } from './seed-store.ts';
 import { readSettings } from './settings.ts';
 
@@ -37,9 +38,17 @@ export async function seedDemo(config: Config): Promise<void> {
       .where('email', '=', demoLogin.student)
       .executeTakeFirstOrThrow();
     await seedStore(db, openStorage(config), admin.id, now);
+    await seedSafety(db, admin.id, await membersOf(db), now);
   });
   const { student, tutor, password } = demoLogin;
   console.log(`Demo: sign in as ${student} (student, admin) or ${tutor} (tutor) with the password ${password}`);
+}
+
+/** Two tutors of the demo. */
+async function membersOf(db: Kysely<DB>): Promise<string[]> {
+  const emails = people.slice(-3, -1).map(({ username }) => emailOf(username));
+  const rows = await db.selectFrom('profiles').select('id').where('email', 'in', emails).execute();
+  return rows.map(({ id }) => id);
 }
 
 async function seed(db: Kysely<DB>, now: Date): Promise<void> {

@@ -27,6 +27,7 @@ const offered = new Set([
   'server/profiles/ratings.ts',
   'server/safety/content.ts',
   'server/safety/detector.ts',
+  'server/safety/pdf-content.ts',
 ]);
 
 /** All that `core` may take from outside. */

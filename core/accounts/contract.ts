@@ -71,6 +71,9 @@ export const accountsContract = {
     'username_taken',
     'captcha_sign_up',
     'phone_invalid',
+    'about_not_allowed',
+    'content_check_failed',
+    'content_verdict_invalid',
   ])
     .route({ method: 'POST', path: '/signup', tags: ['accounts'], summary: 'Sign up; a mail asks to confirm' })
     .input(signUpInput)

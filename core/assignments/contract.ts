@@ -140,6 +140,8 @@ export const assignmentsContract = {
       'deadline_passed',
       'title_not_allowed',
       'description_not_allowed',
+      'subject_not_allowed',
+      'pdf_not_allowed',
       'content_check_failed',
       'content_verdict_invalid',
       'captcha_post',

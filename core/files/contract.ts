@@ -11,6 +11,9 @@ export const filesContract = {
     [
       'pdf_only',
       'pdf_unreadable',
+      'pdf_not_allowed',
+      'content_check_failed',
+      'content_verdict_invalid',
       'image_only',
       'screenshot_only',
       'picture_unreadable',

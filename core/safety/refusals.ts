@@ -36,6 +36,18 @@ export const safetyRefusals = {
     text: 'Sharing contact information is not allowed.',
     when: 'A gig’s title or description carries contact information.',
   },
+  subject_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'The subject of an assignment carries contact information.',
+  },
+  pdf_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed, inside a PDF neither.',
+    when: 'A page of an assignment’s PDF or of a CV carries contact information.',
+  },
   title_not_allowed: {
     status: 422,
     title: 'Title Validation Failed',

@@ -9,6 +9,7 @@ import { judge } from '../database/judge.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
+import { allowContent } from '../safety/content.ts';
 import { hashPassword } from './password.ts';
 
 /** Signs the links of confirmation mails. */
@@ -23,13 +24,16 @@ function changeKey(secret: string): string {
 
 /**
  * Keeps a sign-up until its email is confirmed, for `signUpDays`. An email that has an account is treated like any other:
- * only its mail differs. Refuses `phone_invalid` and `username_taken`.
+ * only its mail differs. Refuses `phone_invalid`, `username_taken`, and `about_not_allowed` where name or expertise carry contact information.
  */
 export async function signUp(
   context: Context,
   person: InputOf<'accounts.signUp'>,
 ): Promise<OutputOf<'accounts.signUp'>> {
   const { full_name, username, email, user_type } = person;
+  const guest = { contentCheck: context.contentCheck, viewer: null };
+  await allowContent(guest, 'about', full_name, 'full_name');
+  await allowContent(guest, 'about', person.expertise.join('\n'), 'expertise');
   const p_phone_number = phoneNumber(person.phone_number);
   // A salt of its own for each email and username, the same each time: the database knows a form that was sent twice.
   const salts = deriveKey(context.secret, 'salts of sign-ups');

@@ -20,6 +20,7 @@ export function postAssignment(
   return withFile(context, form, async (file, hash) => {
     await allowContent(context, 'title', title);
     await allowContent(context, 'description', description);
+    await allowContent(context, 'subject', subject);
     const post = {
       p_title: title,
       p_description: description,

@@ -5,21 +5,19 @@ import { acceptUpload, digestOf } from '../platform/files/accept.ts';
 import { bucketOf, type Destination } from '../platform/files/bucket.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
+import { allowPages } from '../safety/pdf-content.ts';
 
 /**
- * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()` and `storeFile()` give them, and
- * `admin_required` for a bucket of the admins. Whoever
- * has its `digestOf()` already gives it.
+ * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()`, `allowPages()` and
+ * `storeFile()` give them, and `admin_required` for a bucket of the admins. Whoever has its `digestOf()` already gives it.
  */
-export async function keepUpload(
-  { db, storage, buckets, viewer, now }: SignedInContext,
-  sent: File,
-  destination: Destination,
-  digest?: string,
-) {
+export async function keepUpload(context: SignedInContext, sent: File, destination: Destination, digest?: string) {
+  const { db, storage, buckets, viewer, now } = context;
   const bucket = bucketOf(buckets, destination.bucket);
   if (bucket.mayPut && !bucket.mayPut(viewer)) refuse('admin_required');
-  const file = await acceptUpload(sent, { owner: viewer.id, kind: bucket.kind, digest });
+  const { pages = [], ...file } = await acceptUpload(sent, { owner: viewer.id, kind: bucket.kind, digest });
+  // What admins put there is the house's own.
+  if (!bucket.mayPut) await allowPages(context, pages);
   return storeFile(db, storage, bucket, { owner_id: viewer.id, file, now, ...destination });
 }
 

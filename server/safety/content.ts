@@ -6,7 +6,17 @@ import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type Contact, type ContactKind, findContacts, plainestOf } from './detector.ts';
 
-export type ContentField = 'title' | 'description' | 'proposal' | 'question' | 'answer' | 'about' | 'gig' | 'reply';
+export type ContentField =
+  | 'title'
+  | 'description'
+  | 'subject'
+  | 'proposal'
+  | 'question'
+  | 'answer'
+  | 'about'
+  | 'gig'
+  | 'reply'
+  | 'pdf';
 
 /** `reason` is ready to show; null where the check gives none, and the spec's own text is shown. */
 export interface Verdict {
@@ -26,6 +36,8 @@ export interface ContentCheck {
 const refusalOf = {
   title: 'title_not_allowed',
   description: 'description_not_allowed',
+  subject: 'subject_not_allowed',
+  pdf: 'pdf_not_allowed',
   proposal: 'proposal_not_allowed',
   question: 'question_not_allowed',
   answer: 'answer_not_allowed',
@@ -50,10 +62,24 @@ function placeOf({ kind, from, to }: Contact, text: string): FoundPlace {
   return { kind, from, to, words: to - from > longestWords ? `${words}…` : words };
 }
 
+/** Ways to reach somebody past the product, as an address or a sentence names them. */
+const elsewhere = /wa\.me|what'?s\s*app|t\.me|telegram|instagram|facebook|fb\.com|snapchat|discord|signal/i;
+
+/**
+ * Contact information that is meant to be read. A page of a PDF has more figures, addresses of sources and sentences than a
+ * form's field: what merely could be disguised there is none.
+ */
+function isPlain({ kind, from, to }: Contact, text: string): boolean {
+  const words = text.slice(from, to);
+  if (kind === 'phone') return /^\+?\d{10,13}$/.test(words.replace(/[\s().-]/g, ''));
+  return kind === 'email' ? words.includes('@') : elsewhere.test(words);
+}
+
 /** The house's own check: contact information in any disguise (detector.ts). Its reason is the spec's text and what was found. */
 export const contactCheck: ContentCheck = {
   async check(text, field) {
-    const contacts = findContacts(text);
+    const all = findContacts(text);
+    const contacts = field === 'pdf' ? all.filter((contact) => isPlain(contact, text)) : all;
     const kind = plainestOf(contacts);
     if (kind === null) return { allowed: true, reason: null };
     const reason = `${wordsOf(refusals[refusalOf[field]])} ${foundSentence[kind]}`;

@@ -70,7 +70,14 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   ];
 }
 
-async function askForCoins(server: ServerProcess, as: Member, pack: string, transaction: string, colour: string) {
+/** A request for coins paid by hand; its id. */
+export async function askForCoins(
+  server: ServerProcess,
+  as: Member,
+  pack: string,
+  transaction: string,
+  colour: string,
+) {
   const body = new FormData();
   body.set('pack', pack);
   body.set('transaction_id', transaction);

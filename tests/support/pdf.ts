@@ -7,3 +7,10 @@ export async function realPdf(author: string): Promise<Buffer> {
   document.addPage([300, 400]).drawText('Problem set 8', { x: 40, y: 340, size: 18 });
   return Buffer.from(await document.save());
 }
+
+/** A PDF with these words, a page each. */
+export async function pdfSaying(pages: readonly string[]): Promise<File> {
+  const document = await PDFDocument.create();
+  for (const words of pages) document.addPage([600, 400]).drawText(words, { x: 40, y: 340, size: 12 });
+  return new File([new Uint8Array(await document.save())], 'words.pdf', { type: 'application/pdf' });
+}

@@ -14,6 +14,8 @@ export interface SentFile {
 /** What may be stored of it. `bytes` is null where they may stay as they are. */
 export interface OpenedFile {
   bytes: Uint8Array | null;
+  /** The text of a PDF's pages. */
+  pages?: string[];
   content_type: string;
   extension: string;
 }
@@ -27,7 +29,9 @@ export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedF
   const sniffed = await fileTypeFromBuffer(bytes);
   if (kind === 'pdf') {
     const { cleanPdf } = await import('./pdf.ts');
-    return { bytes: await cleanPdf(bytes, sniffed?.mime), content_type: 'application/pdf', extension: 'pdf' };
+    const { pdfText } = await import('./pdf-text.ts');
+    const clean = await cleanPdf(bytes, sniffed?.mime);
+    return { bytes: clean, pages: await pdfText(clean), content_type: 'application/pdf', extension: 'pdf' };
   }
   if (kind === 'image' || kind === 'cover' || kind === 'screenshot') {
     const { cleanImage } = await import('./image.ts');

@@ -207,6 +207,8 @@ export const mostUnpaidOrders = 3;
 export const ordersPage = 20;
 /** Notifications of one read. */
 export const notificationsPage = 20;
+/** How often a buyer takes the file of one line of an order. */
+export const downloadsOfFile = 10;
 
 export const homeAssignments = 4;
 export const assignmentsPage = 8;

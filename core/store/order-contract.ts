@@ -46,6 +46,8 @@ const order = z.object({
   /** Each state that it came to, in their order. */
   steps: z.array(z.object({ status: orderStatus, created_at: z.date() })),
   payment: orderPayment.nullable(),
+  /** What it delivers as files, once it is paid; each address opens for its buyer alone, `left` times. */
+  files: z.array(z.object({ name: z.string(), size: z.number().int(), url: z.string(), left: z.number().int() })),
   lines: z.array(
     z.object({
       title: z.string(),

@@ -96,6 +96,7 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
         .execute(),
     'product_images.file_id': (file_id) =>
       api.db.insertInto('product_images').values({ product_id, position: 0, file_id }).execute(),
+    'product_variants.file_id': (file_id) => api.db.updateTable('product_variants').set({ file_id }).execute(),
     'product_variants.image_id': (image_id) => api.db.updateTable('product_variants').set({ image_id }).execute(),
     'profiles.avatar_id': (avatar_id) => api.db.updateTable('profiles').set({ avatar_id }).execute(),
     'profiles.cover_id': (cover_id) => api.db.updateTable('profiles').set({ cover_id }).execute(),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { downloadsOfFile } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 
 export const storeBuckets: Feature['buckets'] = {
@@ -10,5 +12,18 @@ export const storeBuckets: Feature['buckets'] = {
     mayPut: (viewer) => viewer.is_admin,
     notStored: 'picture_not_stored',
     mayRead: async () => 'nameless',
+  },
+  /** What a variant delivers: for its buyers once they paid, so many times each, and for admins. Reading it counts. */
+  product_files: {
+    kind: 'submission',
+    plainName: 'file',
+    references: ['product_variants.file_id'],
+    mayRead: async (viewer, file, db) => {
+      if (!viewer) return 'closed';
+      if (viewer.is_admin || viewer.id === file.owner_id) return 'named';
+      const { rows } = await sql<{ mine: boolean }>`
+        select claim_download(${viewer.id}, ${file.id}, ${downloadsOfFile}) as mine`.execute(db);
+      return rows[0]?.mine ? 'named' : 'closed';
+    },
   },
 };

@@ -47,6 +47,7 @@ test('an order takes what is in the cart at the prices of now, keeps its stock, 
     is_physical: true,
     steps: [ordered],
     payment: null,
+    files: [],
     created_at: noon,
     reserved_until: later(orderHoldHours),
     lines: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { mostUnpaidOrders, orderHoldHours, ordersPage } from '#core/limits.ts';
+import { downloadsOfFile, mostUnpaidOrders, orderHoldHours, ordersPage } from '#core/limits.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { priceOf, rupeesOf } from '#core/store/prices.ts';
 import type { SignedInContext } from '../context.ts';
@@ -46,6 +46,8 @@ const lines = sql<LineRow[]>`(select jsonb_agg(jsonb_build_object('title', l.tit
   from order_lines l join product_variants v on v.id = l.variant_id where l.order_id = orders.id)`;
 const isPhysical = sql<boolean>`exists (select from order_lines l where l.order_id = orders.id and l.is_physical)`;
 
+type BoughtFile = Omit<Order['files'][number], 'left'> & { downloads: number };
+
 /** As JSON holds an instant. */
 type Kept<Row extends { created_at: Date }> = Omit<Row, 'created_at'> & { created_at: string };
 
@@ -57,24 +59,37 @@ const payment = sql<Kept<NonNullable<Order['payment']>> | null>`(select jsonb_bu
     'status', p.status, 'reference', p.reference, 'reason', p.reason, 'created_at', p.created_at)
   from payments p where p.order_id = orders.id order by p.status = 'paid' desc, p.created_at desc, p.id desc limit 1)`;
 
+/** What a paid order delivers as files. */
+const files = sql<BoughtFile[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'size', f.size,
+    'url', '/files/' || f.id, 'downloads', l.downloads) order by l.title, l.variant_title), '[]')
+  from order_lines l join product_variants v on v.id = l.variant_id join files f on f.id = v.file_id
+  where l.order_id = orders.id and orders.status in ('paid', 'packed', 'sent', 'delivered'))`;
+
 const own = ({ db, viewer }: SignedInContext) =>
   db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'total_in_cents', 'created_at', 'reserved_until'])
     .select(['full_name', 'phone_number', 'address', 'city', 'province', 'tracking'])
-    .select([lines.as('lines'), isPhysical.as('is_physical'), steps.as('steps'), payment.as('payment')])
+    .select([
+      lines.as('lines'),
+      isPhysical.as('is_physical'),
+      steps.as('steps'),
+      payment.as('payment'),
+      files.as('files'),
+    ])
     .where('user_id', '=', viewer.id);
 
 type Row = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
 
 const inTime = <One extends { created_at: string }>(one: One) => ({ ...one, created_at: new Date(one.created_at) });
 
-const shown = ({ total_in_cents, lines, steps, payment, ...order }: Row): Order => ({
+const shown = ({ total_in_cents, lines, steps, payment, files, ...order }: Row): Order => ({
   ...order,
   total_formatted: priceOf(total_in_cents),
   amount: rupeesOf(total_in_cents),
   steps: steps.map(inTime),
   payment: payment && inTime(payment),
+  files: files.map(({ downloads, ...file }) => ({ ...file, left: Math.max(0, downloadsOfFile - downloads) })),
   lines: lines.map(({ price_in_cents, ...line }) => ({
     ...line,
     price_formatted: priceOf(price_in_cents),

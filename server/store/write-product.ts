@@ -15,6 +15,8 @@ interface NewVariant {
   /** Null where stock is not counted. */
   inventory_quantity: number | null;
   is_physical?: boolean;
+  /** A file of the bucket `product_files`, which its buyers get. */
+  file_id?: string | null;
 }
 
 export interface NewProduct {

@@ -9,6 +9,7 @@ import { storeFile } from '#server/platform/files/files.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
 import { type NewProduct, writeProduct } from '#server/store/write-product.ts';
 import type { TestApi } from './api.ts';
+import { aScreenshot } from './payments.ts';
 
 /** A published product with one variant of PKR 1,500 and five in stock, or what is said. */
 export function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
@@ -80,4 +81,24 @@ export async function aPicture(db: Kysely<DB>, folder: string, owner: string, ba
   const storage = openStorage({ dataDir: folder, s3: null });
   return (await storeFile(db, storage, bucketOf(buckets, bucket), { owner_id: owner, file, now: new Date(), bucket }))
     .id;
+}
+
+/** What a variant delivers, kept as an admin's upload is. */
+export async function productFile({ db, services }: TestApi, owner: Me, name: string, words: string): Promise<string> {
+  const bytes = new TextEncoder().encode(words);
+  const file = { bytes, name, digest: name, extension: 'txt', content_type: 'text/plain; charset=utf-8' };
+  const bucket = 'product_files';
+  const destination = { owner_id: owner.id, file, now: new Date(), bucket };
+  return (await storeFile(db, services.storage, bucketOf(buckets, bucket), destination)).id;
+}
+
+let serial = 51_840_275_000;
+
+/** Its buyer pays an order by hand, and an admin approves that. */
+export async function paidByHand({ as, db }: TestApi, admin: Me, number: string): Promise<void> {
+  const order = await db.selectFrom('orders').select('user_id').where('number', '=', number).executeTakeFirstOrThrow();
+  serial += 1;
+  const form = { number, transaction_id: String(serial), file: await aScreenshot() };
+  const { id } = await as({ ...admin, id: order.user_id, is_admin: false }).payments.sendOrderPayment(form);
+  await as(admin).payments.approve({ id });
 }

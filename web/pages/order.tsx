@@ -7,6 +7,7 @@ import type { Order } from '#core/store/order-contract.ts';
 import { date, dateTime, plural } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { BoughtFiles } from '../store/bought-files.tsx';
 import { linesOf, OrderLines } from '../store/order-lines.tsx';
 import { isUnderReview, OrderState } from '../store/order-state.tsx';
 import { OrderTrack } from '../store/order-track.tsx';
@@ -49,6 +50,14 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <div className="split">
         <div className="grid content-start gap-8">
           <Next order={order} />
+          {order.files.length > 0 && (
+            <section className="grid gap-4" aria-labelledby="files">
+              <h2 id="files" className="text-22">
+                Your files
+              </h2>
+              <BoughtFiles files={order.files} />
+            </section>
+          )}
           <section className="grid gap-4" aria-labelledby="way">
             <h2 id="way" className="text-22">
               {is_physical ? 'Delivery' : 'Progress'}

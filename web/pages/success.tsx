@@ -2,6 +2,7 @@ import { reviewTime } from '#core/payments/rules.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { BoughtFiles } from '../store/bought-files.tsx';
 import { linesOf, OrderLines } from '../store/order-lines.tsx';
 import { isUnderReview } from '../store/order-state.tsx';
 import { paidWith } from '../store/paid-with.ts';
@@ -44,6 +45,7 @@ export default function Success({ loaderData: { name, email, order } }: Route.Co
             <dt className="font-semibold text-ink">Total</dt>
             <dd className="text-22">{order.total_formatted}</dd>
           </dl>
+          {order.files.length > 0 && <BoughtFiles files={order.files} />}
           <LinkButton
             look="tonal"
             to={

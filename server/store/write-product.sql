@@ -34,15 +34,18 @@ begin
       position = sent.position, title = sent.it ->> 'title', hint = sent.it ->> 'hint',
       image_id = (sent.it ->> 'image_id')::uuid, price_in_cents = (sent.it ->> 'price_in_cents')::integer,
       sale_price_in_cents = (sent.it ->> 'sale_price_in_cents')::integer,
-      manage_inventory = (sent.it ->> 'manage_inventory')::boolean, is_physical = (sent.it ->> 'is_physical')::boolean
+      manage_inventory = (sent.it ->> 'manage_inventory')::boolean, is_physical = (sent.it ->> 'is_physical')::boolean,
+      -- A form that says nothing of the file leaves it.
+      file_id = case when sent.it ? 'file_id' then (sent.it ->> 'file_id')::uuid else v.file_id end
     from (select it, position - 1 as position from jsonb_array_elements(p_product -> 'variants') with ordinality e (it, position)) sent
     where v.id = (sent.it ->> 'id')::uuid and v.product_id = v_id;
   insert into product_variants (
-    product_id, position, title, hint, image_id, price_in_cents, sale_price_in_cents, manage_inventory, inventory_quantity, is_physical)
+    product_id, position, title, hint, image_id, price_in_cents, sale_price_in_cents, manage_inventory, inventory_quantity, is_physical,
+    file_id)
   select v_id, position - 1, it ->> 'title', it ->> 'hint', (it ->> 'image_id')::uuid, (it ->> 'price_in_cents')::integer,
       (it ->> 'sale_price_in_cents')::integer, (it ->> 'manage_inventory')::boolean,
       case when (it ->> 'manage_inventory')::boolean then (it ->> 'inventory_quantity')::integer else 0 end,
-      (it ->> 'is_physical')::boolean
+      (it ->> 'is_physical')::boolean, (it ->> 'file_id')::uuid
     from jsonb_array_elements(p_product -> 'variants') with ordinality e (it, position) where it ->> 'id' is null;
 
   delete from product_images where product_id = v_id;

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/types.gen.ts';
 import { buckets } from '#server/features.ts';
 import { bucketOf } from '#server/platform/files/bucket.ts';
 import { storeFile } from '#server/platform/files/files.ts';
-import { openStorage } from '#server/platform/files/storage.ts';
+import { openStorage, type Storage } from '#server/platform/files/storage.ts';
 import { type NewProduct, writeProduct } from '#server/store/write-product.ts';
 import type { TestApi } from './api.ts';
 import { aScreenshot } from './payments.ts';
@@ -84,12 +84,20 @@ export async function aPicture(db: Kysely<DB>, folder: string, owner: string, ba
 }
 
 /** What a variant delivers, kept as an admin's upload is. */
-export async function productFile({ db, services }: TestApi, owner: Me, name: string, words: string): Promise<string> {
+function keepFile(db: Kysely<DB>, storage: Storage, owner_id: string, name: string, words: string) {
   const bytes = new TextEncoder().encode(words);
   const file = { bytes, name, digest: name, extension: 'txt', content_type: 'text/plain; charset=utf-8' };
   const bucket = 'product_files';
-  const destination = { owner_id: owner.id, file, now: new Date(), bucket };
-  return (await storeFile(db, services.storage, bucketOf(buckets, bucket), destination)).id;
+  return storeFile(db, storage, bucketOf(buckets, bucket), { owner_id, file, now: new Date(), bucket });
+}
+
+export async function productFile({ db, services }: TestApi, owner: Me, name: string, words: string): Promise<string> {
+  return (await keepFile(db, services.storage, owner.id, name, words)).id;
+}
+
+/** The same for a server that keeps its files in `folder`. */
+export async function fileOnDisk(db: Kysely<DB>, folder: string, owner: string, name: string, words: string) {
+  return (await keepFile(db, openStorage({ dataDir: folder, s3: null }), owner, name, words)).id;
 }
 
 let serial = 51_840_275_000;

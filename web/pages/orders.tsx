@@ -75,7 +75,7 @@ function Row({ order }: { order: Order }) {
               {number} · {date(created_at)}
             </span>
           </span>
-          <span className="facts">
+          <span className="standing">
             <OrderState order={order} />
             <b className="tabular-nums">{total_formatted}</b>
           </span>

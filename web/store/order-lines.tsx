@@ -20,11 +20,11 @@ export function OrderLines({ lines }: OrderLinesProps) {
             {image_url && <img src={image_url} alt="" width={64} height={64} loading="lazy" />}
           </span>
           <div className="min-w-0">
-            <p className="flex flex-wrap justify-between gap-x-3">
+            <p className="flex justify-between gap-x-3">
               <b className="min-w-0" dir="auto">
                 {title}
               </b>
-              <b className="tabular-nums">{total_formatted}</b>
+              <b className="shrink-0 tabular-nums">{total_formatted}</b>
             </p>
             <p className="text-14 text-ink-2">
               <bdi>{variant_title}</bdi>

@@ -1,0 +1,61 @@
+import { numberFor } from '#tests/support/gateways.ts';
+import { expect, logIn, register, support, test } from '#tests/support/journey.ts';
+import { lookAt } from '#tests/support/look.ts';
+import { aProduct, fileOnDisk } from '#tests/support/store.ts';
+
+test.use({ settings: { ...support, WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' } });
+
+test('a guest picks a variant, logs in with the cart, orders, pays in the sandbox, is thanked, sees the order and takes the file', async ({
+  page,
+  context,
+  server,
+  inside,
+  folder,
+}) => {
+  const buyer = await register(server, 'Danish');
+  const { id: owner } = await inside.member('Author');
+  const file_id = await fileOnDisk(inside.db, folder, owner, 'spss-workbook.txt', 'The workbook');
+  const id = await aProduct(inside.db, {
+    title: 'SPSS Workbook',
+    variants: [
+      { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true },
+      { title: 'Files', price_in_cents: 70_000, inventory_quantity: null, file_id },
+    ],
+  });
+
+  await page.goto(`${server.url}/product/${id}`);
+  await page.getByRole('radio', { name: 'Files' }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('link', { name: 'Cart 1 in it' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(`${server.url}/login?from=%2Fcheckout`);
+  await logIn(page, buyer);
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('SPSS Workbook')).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveCount(0);
+  await page.getByLabel('Mobile number').fill('12');
+  await page.getByRole('button', { name: 'Place order, PKR 700' }).click();
+  await expect(page.locator('.error')).toBeVisible();
+  await page.getByLabel('Mobile number').fill('0300 1234567');
+  await page.getByRole('button', { name: 'Place order, PKR 700' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay PKR 700' })).toBeVisible();
+  const number = /ORD-\d+/.exec(page.url())?.[0] ?? '';
+  await page.getByRole('link', { name: 'Pay with Easypaisa' }).click();
+  await page.getByLabel('Mobile number').fill(numberFor('paid'));
+  await page.getByRole('button', { name: 'Pay PKR 700' }).click();
+  // The sandbox's phone is answered after two seconds: the page hears of it by itself.
+  await expect(page.getByRole('heading', { name: 'Thank you, Danish Example' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main')).toContainText(`Paid withEasypaisa`);
+  const success = new URL(page.url());
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /spss-workbook\.txt.*10 downloads left/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('spss-workbook.txt');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /spss-workbook\.txt.*9 downloads left/ })).toBeVisible();
+  await lookAt(context, server, [`/orders/${number}`, success.pathname + success.search]);
+});

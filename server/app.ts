@@ -13,6 +13,7 @@ import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './htt
 import type { InHand } from './http/in-hand.ts';
 import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
+import { workerRoutes } from './http/service-worker.ts';
 import { type GatewaySettings, sandboxRoutes } from './payments/sandbox.ts';
 import { sendFile } from './platform/files/send-file.ts';
 import type { Live } from './platform/live/live.ts';
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
+  app.route('/', workerRoutes());
   const { hiddenPath } = config;
   if (hiddenPath) app.get(`/${hiddenPath}`, (c) => c.text(hiddenPath, 200, { 'x-robots-tag': 'noindex' }));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));

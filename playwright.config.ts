@@ -32,6 +32,8 @@ export default defineConfig({
         `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
+    // What passes through one is not seen by a journey’s `route()`; journeys about it say so.
+    serviceWorkers: 'block',
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
     trace: process.env.TRACE === 'on' ? 'on' : 'off',

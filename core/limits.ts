@@ -339,6 +339,20 @@ export const unreadMail = { after: 15 * 60_000, atMostEvery: 60 * 60_000 } as co
 /** Milliseconds after which a message that was not read counts as come while its reader was away. */
 export const awayAfter = 60_000;
 
+/**
+ * The mail of notifications that have none of their own: milliseconds after which an unread one is due, those between two mails
+ * to one person, and notifications that one tells of.
+ */
+export const digest = { after: 60 * 60_000, atMostEvery: 24 * 60 * 60_000, lines: 20 } as const;
+/**
+ * Pushes: seconds between two looks, how many are sent at once, how often each is tried and seconds between the tries;
+ * browsers that one person may have. None goes out from the first of the quiet hours to the last (rulings, Beyond the spec).
+ */
+export const pushes = { every: 5, atOnce: 50, tries: 3, pause: 60, browsers: 10 } as const;
+export const quietHours = { from: 23, to: 7 } as const;
+/** UTF-16 units of a push endpoint, and of each of its two keys. */
+export const pushAddress = { endpoint: 1000, key: 200 } as const;
+
 /** Days within which most reports are answered. */
 export const reportAnswerDays = 2;
 /** Days that the admins' overview tells of, today among them. */

@@ -15,6 +15,7 @@ import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
 import { searchEngines } from './http/search-engines.ts';
 import { sharePictures } from './http/share-pictures.ts';
+import { workerRoutes } from './http/service-worker.ts';
 import { type GatewaySettings, sandboxRoutes } from './payments/sandbox.ts';
 import { sendFile } from './platform/files/send-file.ts';
 import type { Live } from './platform/live/live.ts';
@@ -82,6 +83,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
+  app.route('/', workerRoutes());
   const { hiddenPath } = config;
   if (hiddenPath) app.get(`/${hiddenPath}`, (c) => c.text(hiddenPath, 200, { 'x-robots-tag': 'noindex' }));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));

@@ -51,6 +51,10 @@ const addresses = z.string().transform((value, check) => {
   return list;
 });
 
+/** A key of pushes as its tool writes it: base64url of so many signs. */
+const vapidKey = (signs: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${signs}}$`), `must be ${signs} signs of base64url`);
+
 /** Each setting by its name. An empty one counts as unset. `.env.example` explains them. */
 const settings = z.object({
   PORT: port.default(3000),
@@ -74,6 +78,9 @@ const settings = z.object({
   S3_ENDPOINT: web.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  VAPID_PUBLIC_KEY: vapidKey(87).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(43).optional(),
+  PUSH_SERVICES: list.default([]),
   AI_URL: web.optional(),
   AI_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
@@ -179,6 +186,12 @@ export function readConfig(env: Record<string, string | undefined>) {
         secretAccessKey: all.S3_SECRET_ACCESS_KEY,
       }),
     ),
+    push: group({ VAPID_PUBLIC_KEY: set.VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set.VAPID_PRIVATE_KEY }, (all) => ({
+      publicKey: all.VAPID_PUBLIC_KEY,
+      privateKey: all.VAPID_PRIVATE_KEY,
+      subject: `mailto:${set.SUPPORT_EMAIL}`,
+      services: set.PUSH_SERVICES,
+    })),
     ai: group({ AI_URL: set.AI_URL, AI_MODEL: set.AI_MODEL }, (all) => ({
       url: all.AI_URL,
       key: set.AI_KEY ?? null,

@@ -9,6 +9,7 @@ import type { CaptchaCheck } from './platform/captcha.ts';
 import type { Buckets } from './platform/files/bucket.ts';
 import type { Storage } from './platform/files/storage.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { Push } from './platform/push.ts';
 import type { ContentCheck } from './safety/content.ts';
 
 /** What lives as long as the server. */
@@ -27,6 +28,8 @@ export interface Services {
   model: Model | null;
   /** The mobile wallet that people pay into by hand; null where the operator has none. */
   paymentAccount: { name: string; number: string } | null;
+  /** What sends pushes; null where the operator has set no keys. */
+  push: Push | null;
   /** Ways to pay that answer by themselves. */
   gateways: Gateways;
   site: SiteSettings;

@@ -15,7 +15,7 @@ export interface MailOptions {
 }
 
 /** What jobs are made with. */
-export interface JobOptions extends Pick<Services, 'db' | 'mailer' | 'storage' | 'gateways' | 'log'> {
+export interface JobOptions extends Pick<Services, 'db' | 'mailer' | 'storage' | 'gateways' | 'push' | 'log'> {
   clock: () => Date;
 }
 

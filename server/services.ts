@@ -15,6 +15,7 @@ import { openStorage } from './platform/files/storage.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createTransport } from './platform/mail/transport.ts';
+import { createPush } from './platform/push.ts';
 import { contactCheck } from './safety/content.ts';
 
 interface ServiceOptions {
@@ -75,6 +76,7 @@ export function createServices(options: ServiceOptions): Services {
     buckets,
     contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),
+    push: config.push && createPush(config.push),
     model: config.ai && createModel(config.ai),
     paymentAccount: config.wallet,
     gateways,

@@ -6,6 +6,7 @@ import { chatToasts } from './chat/toasts.ts';
 import { coinToasts } from './coins/toasts.ts';
 import type { Notice, Notices } from './lib/flash.ts';
 import { whole } from './lib/format.ts';
+import { notificationToasts } from './notifications/toasts.ts';
 import { paymentToasts } from './payments/toasts.ts';
 import { profileToasts } from './profiles/toasts.ts';
 import { questionToasts } from './questions/toasts.ts';
@@ -24,6 +25,7 @@ const toasts = {
   ...bidToasts,
   ...chatToasts,
   ...coinToasts,
+  ...notificationToasts,
   ...paymentToasts,
   ...questionToasts,
   ...referralToasts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '../fields.ts';
-import { notificationsPage, perMinute } from '../limits.ts';
+import { checkbox, id } from '../fields.ts';
+import { notificationsPage, perMinute, pushAddress } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { topics } from './topics.ts';
 
@@ -17,6 +17,11 @@ export type Notice = z.output<typeof notice>;
 
 /** Counted to 100: a badge ends at 99+. */
 const unread = z.number().int();
+
+const saved = z.object({ ok: z.literal(true) });
+const endpoint = z.url('field_invalid').max(pushAddress.endpoint, 'field_invalid');
+const key = z.base64url('field_invalid').min(1, 'field_invalid').max(pushAddress.key, 'field_invalid');
+const often = { account: perMinute(30) };
 
 const failure = 'Failed to load notifications.';
 
@@ -58,5 +63,48 @@ export const notificationsContract = {
       summary: 'All that came until an instant are read, by default all; what comes after it stays unread',
     })
     .input(z.object({ until: z.iso.datetime('field_invalid').optional() }))
-    .output(z.object({ ok: z.literal(true) })),
+    .output(saved),
+
+  settings: procedure({ access: 'user', failure, limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/notifications/settings',
+      tags: ['notifications'],
+      summary:
+        'What also reaches the viewer: the digest, and what browsers subscribe to pushes with, null where there are none',
+    })
+    .output(z.object({ digest: z.boolean(), push_key: z.string().nullable() })),
+
+  setDigest: procedure({ access: 'user', failure: 'Failed to update digest', limit: often })
+    .route({
+      method: 'POST',
+      path: '/notifications/digest',
+      tags: ['notifications'],
+      summary: 'A mail of what was not read for an hour, or none',
+    })
+    .input(z.object({ on: checkbox }))
+    .output(z.object({ on: z.boolean() })),
+
+  subscribe: procedure({ access: 'user', failure: 'Failed to switch on push', limit: often }, [
+    'push_off',
+    'push_service_unknown',
+  ])
+    .route({
+      method: 'POST',
+      path: '/notifications/push',
+      tags: ['notifications'],
+      summary: 'This browser takes pushes for the viewer, as long as the session lasts',
+    })
+    .input(z.object({ endpoint, p256dh: key, auth: key }))
+    .output(saved),
+
+  unsubscribe: procedure({ access: 'user', failure: 'Failed to switch off push', limit: often })
+    .route({
+      method: 'POST',
+      path: '/notifications/push/off',
+      tags: ['notifications'],
+      summary: 'This browser takes pushes no more',
+    })
+    .input(z.object({ endpoint }))
+    .output(saved),
 };

@@ -26,6 +26,8 @@ interface Kind {
   topic: Topic;
   what: (facts: NoticeFacts) => string;
   of: (facts: NoticeFacts) => string;
+  /** No mail of its own tells of it, so the digest does. */
+  digest?: true;
   /** The page of the thing that it is about. */
   to: (about: string) => string;
 }
@@ -121,12 +123,14 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
   friend_joined: {
     topic: 'coins',
+    digest: true,
     what: ({ times }) => several(times, 'A friend joined', 'friends joined'),
     of: ({ coins }) => `${figure(coins)} coins were added for each`,
     to: () => '/invite',
   },
   account_verified: {
     topic: 'team',
+    digest: true,
     what: () => 'You are verified',
     of: () => 'The tick stands beside your name',
     to: () => '/profile',
@@ -156,6 +160,9 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     to: (id) => `/appeals/${id}`,
   },
 };
+
+/** The kinds that the digest tells of. */
+export const digestKinds: readonly string[] = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.digest);
 
 /** A notification in words, with its topic and the address that it leads to. Error: its kind is unknown, as the doctor would find. */
 export function describeNotice(kind: string, about: string | null, facts: NoticeFacts) {

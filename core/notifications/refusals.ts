@@ -7,4 +7,16 @@ export const notificationRefusals = {
     text: 'It is no longer kept.',
     when: 'The notification is not the viewer’s, or the night has cleared it away.',
   },
+  push_off: {
+    status: 409,
+    title: 'Push is not available',
+    text: 'This site does not send pushes.',
+    when: 'The operator has set no keys for pushes.',
+  },
+  push_service_unknown: {
+    status: 422,
+    title: 'Push is not available',
+    text: 'We do not know the push service of this browser.',
+    when: 'The endpoint is not at a push service of a browser’s vendor.',
+  },
 } as const satisfies Record<string, Refusal>;

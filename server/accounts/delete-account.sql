@@ -35,6 +35,8 @@ begin
   delete from carts where user_id = p_user;
   delete from mailed_keys where user_id = p_user;
   delete from notifications where user_id = p_user;
+  delete from notification_settings where user_id = p_user;
+  delete from push_subscriptions where user_id = p_user;
   perform forget_referrals(p_user);
   delete from mails where recipient_id = p_user and sent_at is null;
   perform write_mail('account_deleted', null, p_user, p_now);

@@ -814,6 +814,14 @@ export const judging = {
       p_reply: 'integer',
     },
   },
+  set_digest: {
+    procedure: 'notifications.setDigest',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
   set_notify_on_bid: {
     procedure: 'profiles.setNotifyOnBid',
     writesMail: false,
@@ -922,6 +930,19 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  subscribe_push: {
+    procedure: 'notifications.subscribe',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_token: 'text',
+      p_endpoint: 'text',
+      p_p256dh: 'text',
+      p_auth: 'text',
+      p_most: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
   tell_payment: {
     procedure: 'chat.tellPayment',
     writesMail: true,
@@ -951,6 +972,14 @@ export const judging = {
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
+    },
+  },
+  unsubscribe_push: {
+    procedure: 'notifications.unsubscribe',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_endpoint: 'text',
     },
   },
   update_profile: {

@@ -302,11 +302,20 @@ export interface Notifications {
   about_id: string | null;
   actor_id: string | null;
   created_at: Timestamp;
+  digest_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   params: Generated<Stored<NoticeParams>>;
+  push_at: Timestamp | null;
+  push_tries: Generated<number>;
   read_at: Timestamp | null;
   times: Generated<number>;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  digest: Generated<boolean>;
+  digest_at: Timestamp | null;
   user_id: string;
 }
 
@@ -467,6 +476,16 @@ export interface Profiles {
   user_type: Generated<'student' | 'tutor'>;
   username: string;
   username_made: Generated<boolean>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string | null;
+  user_id: string;
 }
 
 export interface Questions {
@@ -721,6 +740,7 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   milestones: Milestones;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   open_assignments: OpenAssignments;
   order_lines: OrderLines;
@@ -733,6 +753,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   profiles: Profiles;
+  push_subscriptions: PushSubscriptions;
   questions: Questions;
   rate_limits: RateLimits;
   read_marks: ReadMarks;

@@ -1,12 +1,13 @@
 -- Tells a person what happened, in the statement that causes it: the only place where notifications are made. `p_kind` is one of
 -- core/notifications/kinds.ts, which makes words of `p_params`; `p_about` is the thing that it leads to; `p_actor` whose doing it
--- was, null where that is nobody's to know. The same again while unread is one notification. Nobody tells who is gone.
+-- was, null where that is nobody's to know. The same again while unread is one notification, which is pushed once. Nobody tells who is gone.
 create or replace function notify_user(
   p_user uuid, p_kind text, p_about uuid, p_actor uuid, p_params jsonb, p_now timestamptz
 ) returns void language plpgsql as $$
 begin
-  insert into notifications as known (user_id, kind, about_id, actor_id, params, created_at)
-  select id, p_kind, p_about, p_actor, p_params, p_now from profiles where id = p_user and deleted_at is null
+  insert into notifications as known (user_id, kind, about_id, actor_id, params, created_at, push_at)
+  select id, p_kind, p_about, p_actor, p_params, p_now,
+      case when exists (select from push_subscriptions where user_id = p_user) then p_now end from profiles where id = p_user and deleted_at is null
   on conflict (user_id, kind, about_id) where read_at is null do update
     set times = known.times + 1, actor_id = p_actor, params = p_params, created_at = greatest(known.created_at, p_now);
   if found then

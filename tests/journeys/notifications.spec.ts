@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openChat } from '#tests/support/chat.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { axe } from '#tests/support/look.ts';
 
 test('a notification arrives without a reload, on the bell of one page and in the list of another', async ({
@@ -32,4 +32,50 @@ test('a notification arrives without a reload, on the bell of one page and in th
   await expect(wallet.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await list.context().close();
   await wallet.context().close();
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a push is shown by the service worker, which says so where there is no network', async ({
+    context,
+    page,
+    server,
+    inside,
+  }) => {
+    const student = await inside.member('Ayesha');
+    await enterAs(context, server, student);
+    await context.grantPermissions(['notifications'], { origin: server.url });
+    const devtools = await context.newCDPSession(page);
+    const registrations = new Map<string, string>();
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) => {
+      for (const { scopeURL, registrationId } of all) registrations.set(scopeURL, registrationId);
+    });
+    await devtools.send('ServiceWorker.enable');
+    const worker = context.waitForEvent('serviceworker');
+    await page.goto(`${server.url}/wallet`);
+    const url = '/notifications/018f0000-0000-7000-8000-000000000000';
+    await worker;
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+    const data = JSON.stringify({ title: 'You are verified', body: 'The tick stands beside your name', url });
+    const registrationId = registrations.get(`${server.url}/`) ?? '';
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
+    const shown = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+      });
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'You are verified', body: 'The tick stands beside your name', tag: url }]);
+
+    await context.setOffline(true);
+    await page.goto(`${server.url}/settings`).catch(() => null);
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  });
 });

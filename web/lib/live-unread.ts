@@ -1,6 +1,7 @@
 import { accountRefusals } from '#core/accounts/refusals.ts';
 import { onLive } from './live.ts';
 import { rpc } from './rpc.ts';
+import { registerWorker } from './service-worker.ts';
 import { showToast } from './toasts.ts';
 import { tryAgain } from './try-again.ts';
 import { tellNotices, tellUnread } from './unread.ts';
@@ -62,6 +63,7 @@ export function watchAccount(onChange: () => void): () => void {
  * Returns a function that stops it.
  */
 export function watchCounts(): () => void {
+  registerWorker();
   const stop = onLive((hint) => {
     const all = hint === null;
     if ((all || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void messages.refresh();

@@ -1,3 +1,5 @@
+import Settings from 'lucide-react/icons/settings';
+import { Link } from 'react-router';
 import { dayOf, daysUntil } from '#core/calendar.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -33,8 +35,12 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   return (
     <div className="wrap page grid max-w-[880px] gap-5">
       <PageMeta title="Notifications" />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1>Notifications</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h1 className="grow">Notifications</h1>
+        <Link className="icon-btn order-1" to="/settings/notifications">
+          <span className="sr-only">Notification settings</span>
+          <Settings />
+        </Link>
         {unread > 0 && (
           <ActionForm action="/notifications" formKey={key} failure={actionData} draft={null}>
             <FormError />

@@ -87,6 +87,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           formKey={keys.notify}
           failure={failureOf('notify')}
         />
+        <Link className="link" to="/settings/notifications">
+          Mail and push <ArrowRight className="flip size-4" />
+        </Link>
       </SettingsRow>
       <SettingsRow title="Privacy">
         <SavedSwitch

@@ -1,0 +1,49 @@
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { pushes } from '#core/limits.ts';
+import { sessionToken } from '../accounts/session.ts';
+import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { refuse } from '../platform/refuse.ts';
+
+/** What reaches the viewer beside the bell, and what a browser subscribes to pushes with. */
+export async function readSettings({ db, viewer, push }: SignedInContext): Promise<OutputOf<'notifications.settings'>> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('digest')
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  return { digest: row?.digest ?? true, push_key: push?.key ?? null };
+}
+
+/** Remembers whether the viewer is mailed what was not read for an hour. */
+export function setDigest(
+  context: SignedInContext,
+  { on }: InputOf<'notifications.setDigest'>,
+): Promise<OutputOf<'notifications.setDigest'>> {
+  return judge(context, 'set_digest', { p_on: on });
+}
+
+/** Has a browser take pushes, for as long as the session lasts. Refuses `push_off` and `push_service_unknown`. */
+export async function subscribe(
+  context: SignedInContext,
+  { endpoint, p256dh, auth }: InputOf<'notifications.subscribe'>,
+): Promise<OutputOf<'notifications.subscribe'>> {
+  const { push, headers, secret, site } = context;
+  if (!push) refuse('push_off');
+  if (!push.takes(endpoint)) refuse('push_service_unknown');
+  return judge(context, 'subscribe_push', {
+    p_token: sessionToken(headers.get('cookie'), secret, site.publicUrl.startsWith('https:')),
+    p_endpoint: endpoint,
+    p_p256dh: p256dh,
+    p_auth: auth,
+    p_most: pushes.browsers,
+  });
+}
+
+/** Has a browser take no pushes any more. */
+export function unsubscribe(
+  context: SignedInContext,
+  { endpoint }: InputOf<'notifications.unsubscribe'>,
+): Promise<OutputOf<'notifications.unsubscribe'>> {
+  return judge(context, 'unsubscribe_push', { p_endpoint: endpoint });
+}

@@ -1,0 +1,50 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import { useEffect, useState } from 'react';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { type PushState, pushState, switchOff, switchOn } from './push.ts';
+
+const words: Record<PushState | 'unknown', [title: string, text: string]> = {
+  unknown: ['Not switched on here', 'It takes a browser with JavaScript.'],
+  impossible: ['Not possible in this browser', 'The bell and your mails tell you the same.'],
+  forbidden: ['Blocked in this browser', 'Allow notifications of this site in the browser’s own settings first.'],
+  off: ['Not switched on here', 'Your browser asks once. You can switch it off at any time.'],
+  on: [
+    'Switched on here',
+    'What stands on the bell also comes to this device, until you log out. Quiet from 23:00 to 7:00.',
+  ],
+};
+
+/** Pushes to this browser: the browser is asked for its leave when its person presses, never before. */
+export function PushSwitch({ pushKey }: { pushKey: string }) {
+  const [state, setState] = useState<PushState | 'unknown'>('unknown');
+  const [pending, setPending] = useState(false);
+  useEffect(() => {
+    void pushState().then(setState);
+  }, []);
+  const press = async () => {
+    setPending(true);
+    try {
+      setState(state === 'on' ? await switchOff() : await switchOn(pushKey));
+    } catch {
+      showToast({ title: 'Failed to update push', text: 'Please try again.', variant: 'destructive' });
+    } finally {
+      setPending(false);
+    }
+  };
+  const [title, text] = words[state];
+  return (
+    <div className="card flex flex-wrap items-center gap-4">
+      <BellRing className="size-5 flex-none" />
+      <div className="min-w-[200px] grow basis-0" role="status">
+        <b>{title}</b>
+        <span className="block text-14 text-ink-2">{text}</span>
+      </div>
+      {(state === 'on' || state === 'off') && (
+        <Button look="tonal" pending={pending} onClick={() => void press()}>
+          {state === 'on' ? 'Switch off' : 'Switch on'}
+        </Button>
+      )}
+    </div>
+  );
+}

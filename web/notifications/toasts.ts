@@ -1,0 +1,6 @@
+import type { Notices } from '../lib/flash.ts';
+
+export const notificationToasts = {
+  digest_on: { title: 'Digest on', text: '', variant: 'default' },
+  digest_off: { title: 'Digest off', text: '', variant: 'default' },
+} as const satisfies Notices;

@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { refusals } from '#core/refusals.ts';
@@ -68,7 +69,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       const owner = await findLiveSession(db, tokenOf(c));
       if (owner) {
         options.inHand.letGo(c.env.incoming);
-        return options.live.open(owner);
+        const status = options.live.open(owner, (headers) => c.env.outgoing.writeHead(200, headers));
+        return status === 200 ? RESPONSE_ALREADY_SENT : c.body(null, status);
       }
     } catch (error) {
       log.warn({ err: error, path: c.req.path }, 'no stream, since its session could not be read');

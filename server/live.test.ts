@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -10,6 +11,11 @@ import { createLive } from './platform/live/live.ts';
 
 const log = pino({ level: 'silent' });
 const noHeartbeat = 3_600_000;
+
+/** An answer that takes nothing from its writer before it is read. */
+function unread() {
+  return new PassThrough({ highWaterMark: 1, readableObjectMode: true });
+}
 
 async function liveOf(t: TestContext, heartbeat = noHeartbeat) {
   const api = await testApi(t);
@@ -28,9 +34,14 @@ async function liveOf(t: TestContext, heartbeat = noHeartbeat) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const open = () => {
-    const { status, body } = live.open({ user_id: me.id, session_id: session.id });
-    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-    return { status, next: async () => reader?.read(), leave: () => reader?.cancel() };
+    const answer = unread();
+    const status = live.open({ user_id: me.id, session_id: session.id }, () => answer);
+    const chunks: AsyncIterator<Buffer, undefined> = answer[Symbol.asyncIterator]();
+    const next = async () => {
+      const { done, value } = await chunks.next();
+      return { done, value: value?.toString() };
+    };
+    return { status, next };
   };
   const hint = (to: string, number: number) =>
     sql`select live_hint(array[${to}]::uuid[], 'topic', ${me.id}, ${number})`.execute(api.db);
@@ -90,8 +101,8 @@ test('a reader who never reads is let go, and a person may have 30 streams', asy
   const watcher = open();
   await watcher.next();
   const session_id = '01900000-0000-7000-8000-000000000000';
-  const idle = Array.from({ length: 29 }, () => live.open({ user_id: me.id, session_id }));
-  assert.ok(idle.every(({ status }) => status === 200));
+  const idle = Array.from({ length: 29 }, () => live.open({ user_id: me.id, session_id }, unread));
+  assert.ok(idle.every((status) => status === 200));
   assert.equal(open().status, 429);
   for (let number = 0; number < 250; number += 1) {
     await hint(me.id, number);

@@ -61,7 +61,12 @@ async function write(count: number, perSecond: number): Promise<Report> {
     const content = `message ${begun} ${n}`;
     sentAt.set(content, performance.now());
     const { client, conversation_id } = person;
-    const sent = callApi(client, `/conversations/${conversation_id}/messages`, { content });
+    const sent = callApi(
+      client,
+      `/conversations/${conversation_id}/messages`,
+      { content },
+      content.replaceAll(/\W/g, '-'),
+    );
     sends.push(sent.catch((error) => report.failures.push(String(error))));
   }
   await Promise.all(sends);

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { makePairs, type Pair } from '#tests/support/chat-pairs.ts';
+import { fillPairs, type Pair } from '#tests/support/chat-pairs.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { sharedSecret } from '#tests/support/session-cookie.ts';
 
@@ -42,7 +42,7 @@ export async function benchChat(): Promise<boolean> {
   const database = openDatabase(cluster.url);
   try {
     await migrate(cluster.url, () => undefined);
-    const people = await makePairs(database.db, Math.max(...rounds) / 2);
+    const people = await fillPairs(database.db, Math.max(...rounds) / 2);
     const env = {
       DATA_DIR: folder,
       DATABASE_URL: cluster.url,
@@ -94,7 +94,7 @@ async function measure({ url, child: { pid = 0 } }: ServerProcess, people: Pair[
         `${sent} messages at ${rate.toFixed(0)}/s, ${delivered.length} delivered\n` +
         `  delivery p50 ${percentile(delivered, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (target ${targets.p99}); ` +
         `hint p50 ${percentile(hinted, 0.5).toFixed(0)} ms, p99 ${percentile(hinted, 0.99).toFixed(0)} ms; ` +
-        `${(processor * 100).toFixed(0)}% of one processor\n`,
+        `${(processor * 100).toFixed(0)}% of one processor, ${((processor / rate) * 1000).toFixed(1)} ms a message\n`,
     );
     return delivered.length === sent && p99 <= targets.p99 && kilobytes <= targets.kilobytes;
   } finally {

@@ -38,7 +38,12 @@ export async function callApi(client: ChatClient, path: string, body?: object, k
   const request = http.request(`${client.server()}/api${path}`, { method, headers, agent: lines, signal }, resolve);
   request.on('error', reject);
   request.end(body && JSON.stringify(body));
-  const answer = await promise;
+  const answer = await promise.catch((error: unknown) => {
+    // The server had let the idle line go: browsers, too, take another one.
+    if (request.reusedSocket && !signal.aborted) return null;
+    throw error;
+  });
+  if (!answer) return callApi(client, path, body, key);
   const said = await text(answer);
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${said}`);
   return JSON.parse(said);

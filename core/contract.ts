@@ -13,6 +13,7 @@ import { profilesContract } from './profiles/contract.ts';
 import { questionsContract } from './questions/contract.ts';
 import { referralsContract } from './referrals/contract.ts';
 import { safetyContract } from './safety/contract.ts';
+import { searchesContract } from './searches/contract.ts';
 import { siteContract } from './site/contract.ts';
 import { storeContract } from './store/contract.ts';
 import { workContract } from './work/contract.ts';
@@ -32,6 +33,7 @@ export const contract = {
   questions: questionsContract,
   referrals: referralsContract,
   safety: safetyContract,
+  searches: searchesContract,
   site: siteContract,
   store: storeContract,
   work: workContract,

@@ -87,6 +87,8 @@ export const lengths = {
   search: 100,
   /** Words that assignments are searched for. */
   assignmentSearch: 200,
+  /** What somebody calls a search that they keep. */
+  searchName: 60,
 } as const;
 
 const megabyte = 1024 * 1024;
@@ -215,6 +217,15 @@ export const largestAssignmentsPage = 80;
 /** Days within which a deadline may lie: the choices of the list, and the most that it takes. */
 export const deadlineDays = [3, 7, 14, 30] as const;
 export const latestDeadline = 365;
+/**
+ * Searches that a person keeps; mails of them at once within a day in Karachi; the hour there of the daily one and its lines;
+ * days for which it is known what a search found.
+ */
+export const mostSearches = 10;
+export const instantSearchMails = 10;
+export const searchDigestHour = 8;
+export const digestLines = 20;
+export const searchFindDays = 7;
 /** Totals are counted so far and by one more, which shows as '1,000+' (rulings, Screens). */
 export const countedTo = 1000;
 /** The most bids that one read gives; a page shows the first five until more are asked for. */

@@ -13,6 +13,7 @@ import { questionRefusals } from './questions/refusals.ts';
 import { referralRefusals } from './referrals/refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { safetyRefusals } from './safety/refusals.ts';
+import { searchRefusals } from './searches/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
 import { storeRefusals } from './store/refusals.ts';
 import { workRefusals } from './work/refusals.ts';
@@ -93,6 +94,7 @@ export const refusals = {
   ...questionRefusals,
   ...referralRefusals,
   ...safetyRefusals,
+  ...searchRefusals,
   ...siteRefusals,
   ...storeRefusals,
   ...workRefusals,

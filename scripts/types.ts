@@ -23,6 +23,7 @@ const jsonColumns: Record<string, { type: string; from: string }> = {
   'products.additional_info': { type: 'InfoSections', from: '#core/store/product.ts' },
   'products.custom_fields': { type: 'CustomFields', from: '#core/store/product.ts' },
   'profiles.gigs': { type: 'Gigs', from: '#core/profiles/gigs-contract.ts' },
+  'saved_searches.filters': { type: 'AssignmentFilters', from: '#core/assignments/filters.ts' },
   'trail.facts': { type: 'TrailFacts', from: '#core/chat/trail.ts' },
   'transactions.params': { type: 'EntryParams', from: '#core/coins/entries.ts' },
 };

@@ -18,6 +18,7 @@ import { profiles } from './profiles/feature.ts';
 import { questions } from './questions/feature.ts';
 import { referrals } from './referrals/feature.ts';
 import { safety } from './safety/feature.ts';
+import { searches } from './searches/feature.ts';
 import { store } from './store/feature.ts';
 import { work } from './work/feature.ts';
 
@@ -36,6 +37,7 @@ export const features: Record<keyof Contract, Feature> = {
   questions,
   referrals,
   safety,
+  searches,
   site: {},
   store,
   work,

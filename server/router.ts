@@ -13,6 +13,7 @@ import { profilesApi } from './profiles/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { referralsApi } from './referrals/api.ts';
 import { safetyApi } from './safety/api.ts';
+import { searchesApi } from './searches/api.ts';
 import { siteApi } from './site/api.ts';
 import { storeApi } from './store/api.ts';
 import { workApi } from './work/api.ts';
@@ -32,6 +33,7 @@ export const router = procedures.router({
   questions: questionsApi,
   referrals: referralsApi,
   safety: safetyApi,
+  searches: searchesApi,
   site: siteApi,
   store: storeApi,
   work: workApi,

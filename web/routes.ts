@@ -76,7 +76,10 @@ export default [
     route('image/:number', 'pages/product-image.tsx'),
   ]),
   route('success', 'pages/success.tsx'),
-  route('all-assignments', 'pages/all-assignments.tsx', [bidDialog('list')]),
+  route('all-assignments', 'pages/all-assignments.tsx', [
+    bidDialog('list'),
+    signedIn('signed-in-search', route('save', 'pages/search-save.tsx')),
+  ]),
   route('assignment/:id', 'pages/assignment.tsx', [
     signedIn(
       'assignment-dialogs',
@@ -110,6 +113,7 @@ export default [
       route('pictures/:id', 'pages/chat-picture.tsx'),
       route('feedback', 'pages/chat-feedback.tsx'),
     ]),
+    route('saved-searches', 'pages/saved-searches.tsx', [route(':id/delete', 'pages/saved-search-delete.tsx')]),
     route('settings', 'pages/settings.tsx'),
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
     route('report-profile/:username', 'pages/report-profile.tsx'),
@@ -134,6 +138,7 @@ export default [
   route('about', 'pages/about.tsx'),
   route('404', 'pages/not-found.tsx'),
 
+  route('saved-searches/stop', 'pages/search-mails-stop.tsx'),
   route('login/code', 'pages/login-code.tsx'),
   route('cart', 'pages/cart.tsx'),
   route('recover', 'pages/recover.tsx'),

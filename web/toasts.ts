@@ -11,6 +11,7 @@ import { profileToasts } from './profiles/toasts.ts';
 import { questionToasts } from './questions/toasts.ts';
 import { referralToasts } from './referrals/toasts.ts';
 import { safetyToasts } from './safety/toasts.ts';
+import { searchToasts } from './searches/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
 import { storeToasts } from './store/toasts.ts';
 import { workToasts } from './work/toasts.ts';
@@ -29,6 +30,7 @@ const toasts = {
   ...storeToasts,
   ...workToasts,
   ...safetyToasts,
+  ...searchToasts,
   ...siteToasts,
   ...adminToasts,
 } as const satisfies Notices;

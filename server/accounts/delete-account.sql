@@ -31,6 +31,7 @@ begin
     where id = p_user;
   update bids set cv_file_id = null where user_id = p_user and cv_file_id is not null;
   delete from identities where user_id = p_user and provider_id <> 'credential';
+  delete from saved_searches where user_id = p_user;
   delete from carts where user_id = p_user;
   delete from mailed_keys where user_id = p_user;
   delete from notifications where user_id = p_user;

@@ -202,6 +202,15 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  change_search: {
+    procedure: 'searches.change',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_search: 'uuid',
+      p_mail: 'text',
+    },
+  },
   change_sign_up: {
     procedure: 'accounts.changeSignUp',
     writesMail: true,
@@ -330,6 +339,14 @@ export const judging = {
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
+    },
+  },
+  delete_search: {
+    procedure: 'searches.delete',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_search: 'uuid',
     },
   },
   edit_assignment: {
@@ -731,6 +748,20 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  save_search: {
+    procedure: 'searches.save',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_name: 'text',
+      p_filters: 'jsonb',
+      p_mail: 'text',
+      p_most: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   send_contact_message: {
     procedure: 'site.contact',
     writesMail: false,
@@ -848,6 +879,13 @@ export const judging = {
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
+    },
+  },
+  stop_search_mails: {
+    procedure: 'searches.stop',
+    writesMail: false,
+    parameters: {
+      p_named: 'uuid',
     },
   },
   submit_work: {

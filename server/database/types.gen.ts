@@ -9,6 +9,7 @@ import type { NoticeParams } from "#core/notifications/kinds.ts";
 import type { InfoSections } from "#core/store/product.ts";
 import type { CustomFields } from "#core/store/product.ts";
 import type { Gigs } from "#core/profiles/gigs-contract.ts";
+import type { AssignmentFilters } from "#core/assignments/filters.ts";
 import type { TrailFacts } from "#core/chat/trail.ts";
 import type { EntryParams } from "#core/coins/entries.ts";
 import type { ColumnType } from "kysely";
@@ -535,6 +536,21 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface SavedSearches {
+  budget_from: Generated<number | null>;
+  budget_to: Generated<number | null>;
+  created_at: Timestamp;
+  deadline_within: Generated<number | null>;
+  filters: Stored<AssignmentFilters>;
+  id: Generated<string>;
+  mail: 'daily' | 'instant' | 'none';
+  my_expertise: Generated<boolean | null>;
+  name: string;
+  subject_key: Generated<string | null>;
+  user_id: string;
+  words: Generated<string | null>;
+}
+
 export interface Scammers {
   added_by: string;
   created_at: Timestamp;
@@ -543,6 +559,22 @@ export interface Scammers {
   removed_at: Timestamp | null;
   replied_at: Timestamp | null;
   reply: string | null;
+  user_id: string;
+}
+
+export interface SearchDigests {
+  day: string;
+  id: Generated<string>;
+  user_id: string;
+}
+
+export interface SearchFinds {
+  assignment_id: string;
+  digest_id: string | null;
+  found_at: Timestamp;
+  id: Generated<string>;
+  mailed_at: Timestamp | null;
+  search_id: string;
   user_id: string;
 }
 
@@ -647,6 +679,10 @@ export interface TwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface UnmatchedPosts {
+  assignment_id: string;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -701,7 +737,10 @@ export interface DB {
   refused_texts: RefusedTexts;
   related_products: RelatedProducts;
   reports: Reports;
+  saved_searches: SavedSearches;
   scammers: Scammers;
+  search_digests: SearchDigests;
+  search_finds: SearchFinds;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   settlements: Settlements;
@@ -711,5 +750,6 @@ export interface DB {
   trail: Trail;
   transactions: Transactions;
   two_factors: TwoFactors;
+  unmatched_posts: UnmatchedPosts;
   verifications: Verifications;
 }

@@ -98,7 +98,8 @@ function statements(size: number): [what: string, sql: string][] {
            join phrase b on b.n = ${mix('post.n', 7)} % ${phrases}
            join phrase c on c.n = ${mix('post.n', 8)} % ${phrases}
          order by post.n;
-       delete from open_assignments where deadline < now()::date`,
+       delete from open_assignments where deadline < now()::date;
+       truncate unmatched_posts`,
     ],
     [
       'bids',

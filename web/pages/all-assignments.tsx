@@ -1,4 +1,6 @@
-import { Outlet } from 'react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import { Link, Outlet } from 'react-router';
 import {
   type AssignmentFilters,
   assignmentOrders,
@@ -17,7 +19,7 @@ import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
-import { whenDialogOpens } from '../ui/dialog-links.ts';
+import { useDialogLinks, whenDialogOpens } from '../ui/dialog-links.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -44,6 +46,8 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
   const { items, total, more, query, now, viewer } = loaderData;
   const { filters, after } = query;
   const { search: _, ...kept } = filterParams(filters);
+  const ofBidders = filters.status === 'all' || filters.status === 'open';
+  const toDialog = useDialogLinks();
   return (
     <div className="wrap page grid gap-6">
       <PageMeta
@@ -62,19 +66,31 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
           <SearchForm key={filters.search} defaultValue={filters.search} keep={kept} blank="all" />
         </div>
       </div>
-      <FilterLinks
-        look="segment"
-        label="Status"
-        choices={statusFilters.map((status) => ({
-          label: status.charAt(0).toUpperCase() + status.slice(1),
-          to: listPath(withStatus(filters, status)),
-          chosen: status === filters.status,
-        }))}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterLinks
+          look="segment"
+          label="Status"
+          choices={statusFilters.map((status) => ({
+            label: status.charAt(0).toUpperCase() + status.slice(1),
+            to: listPath(withStatus(filters, status)),
+            chosen: status === filters.status,
+          }))}
+        />
+        {viewer && (
+          <Link className="link" to="/saved-searches">
+            <Bookmark className="size-4" /> Saved searches
+          </Link>
+        )}
+      </div>
       <ListFilters filters={filters} signedIn={viewer !== null} />
       <div className="list-tools">
         <ChosenFilters filters={filters} />
-        {(filters.status === 'all' || filters.status === 'open') && <SortForm filters={filters} />}
+        {viewer && ofBidders && chosenFilters(filters).length > 0 && (
+          <LinkButton look="sec" {...toDialog('/all-assignments/save')}>
+            <BookmarkPlus className="size-4" /> Save this search
+          </LinkButton>
+        )}
+        {ofBidders && <SortForm filters={filters} />}
       </div>
       <h2 className="sr-only">Results</h2>
       {items.length === 0 ? (

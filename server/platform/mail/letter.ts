@@ -15,6 +15,8 @@ export interface Letter {
   button: { label: string; url: string };
   /** A line after the button. */
   closing?: string;
+  /** Ends mails like this one, by a page that needs no session. */
+  stop?: { label: string; url: string };
 }
 
 // Colours are inherited, so that the reader's light or dark theme holds; only the button brings its own.
@@ -36,7 +38,7 @@ export async function mailOf(letter: Letter): Promise<Mail> {
   return { to, subject, html: String(await htmlOf(letter)), text: textOf(letter) };
 }
 
-function htmlOf({ subject, heading, paragraphs, facts = [], quote, button, closing }: Letter) {
+function htmlOf({ subject, heading, paragraphs, facts = [], quote, button, closing, stop }: Letter) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -54,6 +56,7 @@ ${facts.length === 0 ? '' : html`<p style="${styles.paragraph}">${facts.map(fact
 ${quote === undefined ? '' : html`<blockquote style="${styles.quote}" dir="auto">${quote}</blockquote>`}
 <p style="margin:0"><a href="${button.url}" style="${styles.button}">${button.label}</a></p>
 ${closing === undefined ? '' : html`<p style="${styles.small}">${closing}</p>`}
+${stop === undefined ? '' : html`<p style="${styles.small}"><a href="${stop.url}" style="color:inherit">${stop.label}</a></p>`}
 <p style="${styles.small}">${brand.name} · ${brand.tagline}</p>
 </div>
 </body>
@@ -64,7 +67,7 @@ function fact([label, value]: [string, string]) {
   return html`<b>${label}:</b> <bdi>${value}</bdi><br>`;
 }
 
-function textOf({ heading, paragraphs, facts = [], quote, button, closing }: Letter): string {
+function textOf({ heading, paragraphs, facts = [], quote, button, closing, stop }: Letter): string {
   const parts = [
     heading,
     ...paragraphs,
@@ -72,6 +75,7 @@ function textOf({ heading, paragraphs, facts = [], quote, button, closing }: Let
     quote?.replace(/^/gm, '> '),
     `${button.label}:\n${button.url}`,
     closing,
+    stop && `${stop.label}:\n${stop.url}`,
     `-- \n${brand.name} · ${brand.tagline}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { assignmentFilters } from '../assignments/filters-contract.ts';
+import { id, line } from '../fields.ts';
+import { instantSearchMails, lengths, mostSearches, perHour, perMinute, searchDigestHour } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import { searchMails } from './rules.ts';
+
+const mail = z.enum(searchMails);
+
+/** A search that the viewer keeps; `found` is how many assignments it found in the last seven days. */
+const savedSearch = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  filters: assignmentFilters,
+  mail,
+  found: z.number().int(),
+  created_at: z.date(),
+});
+export type SavedSearch = z.output<typeof savedSearch>;
+
+/** Searches of open assignments that people keep, and hear of by mail: docs/decisions/0067. */
+export const searchesContract = {
+  save: procedure({ access: 'user', failure: 'Error saving search', limit: { account: perHour(60) } }, [
+    'searches_full',
+  ])
+    .route({
+      method: 'POST',
+      path: '/searches',
+      tags: ['searches'],
+      summary: `Keep a search of open assignments, ${mostSearches} a person; mails daily at ${searchDigestHour}:00, or at once, ${instantSearchMails} a day at most`,
+    })
+    .input(assignmentFilters.extend({ name: line(lengths.searchName), mail }))
+    .output(z.object({ id: z.uuid(), mail })),
+
+  own: procedure({ access: 'user', failure: 'Error fetching searches', limit: uncounted })
+    .route({ method: 'GET', path: '/searches', tags: ['searches'], summary: 'The searches that the viewer keeps' })
+    .output(z.object({ items: z.array(savedSearch) })),
+
+  change: procedure({ access: 'user', failure: 'Error changing search', limit: { account: perMinute(60) } }, [
+    'search_not_found',
+  ])
+    .route({ method: 'POST', path: '/searches/{id}', tags: ['searches'], summary: 'When an own search is mailed of' })
+    .input(z.object({ id: id('search_not_found'), mail }))
+    .output(z.object({ id: z.uuid(), mail })),
+
+  delete: procedure({ access: 'user', failure: 'Error deleting search', limit: { account: perMinute(60) } }, [
+    'search_not_found',
+  ])
+    .route({ method: 'DELETE', path: '/searches/{id}', tags: ['searches'], summary: 'Delete an own search' })
+    .input(z.object({ id: id('search_not_found') }))
+    .output(z.object({ id: z.uuid() })),
+
+  stop: procedure({ access: 'guest', failure: 'Error', limit: { address: perHour(60) } }, ['search_link_invalid'])
+    .route({
+      method: 'POST',
+      path: '/searches/stop',
+      tags: ['searches'],
+      summary: 'End the mails that the link of one names, without a session',
+    })
+    .input(z.object({ token: z.string({ error: 'search_link_invalid' }).max(200, 'search_link_invalid') }))
+    .output(z.object({ ok: z.literal(true) })),
+};

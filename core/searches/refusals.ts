@@ -1,0 +1,23 @@
+import { mostSearches } from '../limits.ts';
+import type { Refusal } from '../refusal.ts';
+
+export const searchRefusals = {
+  searches_full: {
+    status: 409,
+    title: 'Too many saved searches',
+    text: `You can keep ${mostSearches} searches. Please delete one first.`,
+    when: 'The person keeps as many searches as one may.',
+  },
+  search_not_found: {
+    status: 404,
+    title: 'Search not found',
+    text: 'This saved search is gone.',
+    when: 'There is no such search of the viewer.',
+  },
+  search_link_invalid: {
+    status: 404,
+    title: 'This link does not work',
+    text: 'Please open the link of the mail again, or change your saved searches.',
+    when: 'The link that ends mails of a search is not one of ours.',
+  },
+} as const satisfies Record<string, Refusal>;

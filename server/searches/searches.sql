@@ -1,0 +1,73 @@
+-- Keeps a search (docs/decisions/0067). The profile's lock makes those of one person follow each other, so that no race
+-- passes their number. Returns a refusal's code, or the answer.
+create or replace function save_search(
+  p_user uuid, p_name text, p_filters jsonb, p_mail text, p_most integer,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_id uuid;
+begin
+  select * into refusal, answer from claim_key(p_user, p_key, 'searches.save', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
+    return;
+  end if;
+  perform from profiles where id = p_user for no key update;
+  if (select count(*) from saved_searches where user_id = p_user) >= p_most then
+    refusal := 'searches_full';
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+  insert into saved_searches (user_id, name, filters, mail, created_at)
+  values (p_user, p_name, p_filters, p_mail, p_now) returning id into v_id;
+  answer := jsonb_build_object('id', v_id, 'mail', p_mail);
+  perform store_answer(p_user, p_key, answer);
+end $$;
+
+comment on function save_search is 'searches.save';
+
+-- Sets when an own search is mailed of. It takes no key: setting it twice is setting it once.
+create or replace function change_search(
+  p_user uuid, p_search uuid, p_mail text, out refusal text, out answer jsonb
+) language plpgsql as $$
+begin
+  update saved_searches set mail = p_mail where id = p_search and user_id = p_user
+    returning jsonb_build_object('id', id, 'mail', mail) into answer;
+  if not found then
+    refusal := 'search_not_found';
+  end if;
+end $$;
+
+comment on function change_search is 'searches.change';
+
+-- Deletes an own search with what it found.
+create or replace function delete_search(p_user uuid, p_search uuid, out refusal text, out answer jsonb)
+language plpgsql as $$
+begin
+  delete from saved_searches where id = p_search and user_id = p_user
+    returning jsonb_build_object('id', id) into answer;
+  if not found then
+    refusal := 'search_not_found';
+  end if;
+end $$;
+
+comment on function delete_search is 'searches.delete';
+
+-- Ends the mails of what a mail's link names: one search, or all daily ones of a person. Done twice it is done once.
+create or replace function stop_search_mails(p_named uuid, out refusal text, out answer jsonb) language plpgsql as $$
+begin
+  update saved_searches set mail = 'none'
+    where (id = p_named and mail = 'instant') or (user_id = p_named and mail = 'daily');
+  answer := '{"ok": true}';
+end $$;
+
+comment on function stop_search_mails is 'searches.stop';
+
+-- A post is compared with saved searches later, by a job.
+create or replace function leave_for_searches() returns trigger language plpgsql as $$
+begin
+  insert into unmatched_posts (assignment_id) values (new.id);
+  return null;
+end $$;
+
+create or replace trigger assignments_for_searches after insert on assignments
+  for each row execute function leave_for_searches();

@@ -101,6 +101,16 @@ export function optionalRupees(invalid: RefusalCode) {
     .default(null);
 }
 
+/** A number from 1 to `most` or nothing; an empty field is null. */
+export function optionalAmount(most: number, invalid: RefusalCode) {
+  return z
+    .preprocess(
+      (value) => toNumber(value) ?? null,
+      z.int({ error: invalid }).min(1, invalid).max(most, invalid).nullable(),
+    )
+    .default(null);
+}
+
 /** A whole number from a query string, from `min` to `max`, with a default. */
 export function count(min: number, max: number, byDefault: number) {
   return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max)).default(byDefault);

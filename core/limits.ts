@@ -236,6 +236,8 @@ export const digestLines = 20;
 export const searchFindDays = 7;
 /** Totals are counted so far and by one more, which shows as '1,000+' (rulings, Screens). */
 export const countedTo = 1000;
+/** Days that a bidder may say they need, at most. */
+export const mostDaysNeeded = 365;
 /** The most bids that one read gives; a page shows the first five until more are asked for. */
 export const bidsPage = 30;
 export const bidsShown = 5;

@@ -164,7 +164,14 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         at,
         run: async () => {
           const p_proposal = proposalOf(index + n);
-          const bid = { p_assignment: assignment, p_proposal, p_cv_file: null, p_fee: coinsFor.bid };
+          const bid = {
+            p_assignment: assignment,
+            p_proposal,
+            p_cv_file: null,
+            p_fee: coinsFor.bid,
+            p_price: null,
+            p_days: null,
+          };
           await effect(ask(trx, 'place_bid', { ...by(bidder, at), ...bid }));
           winner ||= bidder;
         },

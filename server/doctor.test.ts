@@ -54,6 +54,10 @@ const sound = `
   select add_to_cart('${owner}', null, '${product}', 2, 9, 9, null, '', now());
   select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1, 3, 1, null, '', now());`;
 
+/** A search that the owner keeps. */
+const aSearch = `insert into saved_searches (id, user_id, name, filters, mail, created_at)
+  values ('${file}', '${owner}', 'All', '{}', 'none', now());`;
+
 /** For each invariant what breaks it, past every guard of the schema. */
 const breaks: Record<string, string> = {
   'what may be sold of a variant is what was received, less what orders took, and never below zero': `
@@ -72,6 +76,16 @@ const breaks: Record<string, string> = {
     select coin_entry('${owner}', 'adjustment', 7, '{"reason": "x"}', 'adjustment:x', now())`,
   'every bid was paid once with its fee by its bidder': `update bids set fee = 3`,
   'every bid fee belongs to a bid': `delete from mails; delete from bids`,
+  'a withdrawn bid was paid once, is no bid any more and was never refunded': `
+    insert into withdrawn_bids (id, assignment_id, user_id, proposal, fee, created_at, withdrawn_at)
+    values ('${file}', '${assignment}', '${tutor}', 'Proposal', 30, now(), now())`,
+  'what can be bid on is listed as it is, with as many bids as it has': `update open_assignments set bid_count = 7`,
+  'no saved search finds what its own person posted': `${aSearch}
+    insert into search_finds (search_id, assignment_id, user_id, found_at)
+    values ('${file}', '${assignment}', '${owner}', now())`,
+  'what a search found is its person’s': `${aSearch}
+    insert into search_finds (search_id, assignment_id, user_id, found_at)
+    values ('${file}', '${assignment}', '${tutor}', now())`,
   'nobody bids twice on one assignment': `alter table bids drop constraint bids_assignment_id_user_id_key;
     insert into bids (assignment_id, user_id, proposal, fee) values ('${assignment}', '${tutor}', 'Again', 30)`,
   'every notification is of a kind that has words': `

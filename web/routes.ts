@@ -11,6 +11,7 @@ const ownerDialogs = (at: string, over: string) => [
   route(`${at}history`, 'pages/assignment-history.tsx', { id: `${over}-history` }),
   route(`${at}delete`, 'pages/assignment-delete.tsx', { id: `${over}-delete` }),
   route(`${at}complete`, 'pages/assignment-complete.tsx', { id: `${over}-complete` }),
+  route(`${at}shortlist`, 'pages/bid-shortlist.ts', { id: `${over}-shortlist` }),
   route(`${at}rate`, 'pages/assignment-rate.tsx', { id: `${over}-rate` }),
 ];
 
@@ -90,8 +91,15 @@ export default [
       submitDialog('', 'assignment'),
       route('ask', 'pages/assignment-ask.tsx', { id: 'assignment-ask-poster' }),
       route('answer/:question', 'pages/assignment-answer.tsx'),
+      route('bid/edit', 'pages/assignment-bid-edit.tsx'),
+      route('bid/withdraw', 'pages/assignment-bid-withdraw.tsx'),
     ),
   ]),
+  signedIn(
+    'signed-in-compare',
+    route('assignment/:id/compare', 'pages/assignment-compare.tsx'),
+    route('assignment/:id/compare/shortlist', 'pages/bid-shortlist.ts', { id: 'compare-shortlist' }),
+  ),
   route('user/:username', 'pages/user.tsx'),
   route('chat/offline', 'pages/chat-offline.tsx'),
   route('scammers', 'pages/scammers.tsx'),

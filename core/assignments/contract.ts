@@ -51,7 +51,15 @@ const assignmentDetail = assignmentCard.extend({
   edit_history: editHistory.nullable(),
   fees_paid: z.number().int().nullable(),
   own_bid: z
-    .object({ id: z.uuid(), proposal: z.string(), status: z.enum(['submitted', 'awarded']), created_at: z.date() })
+    .object({
+      id: z.uuid(),
+      proposal: z.string(),
+      status: z.enum(['submitted', 'awarded']),
+      created_at: z.date(),
+      price: z.number().int().nullable(),
+      days: z.number().int().nullable(),
+      edited_at: z.date().nullable(),
+    })
     .nullable(),
 });
 export type AssignmentDetail = z.output<typeof assignmentDetail>;

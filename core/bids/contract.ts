@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { count, id, knownUsername, optionalId, text } from '../fields.ts';
-import { bidsPage, coinsFor, lengths, perMinute } from '../limits.ts';
+import {
+  checkbox,
+  count,
+  countedTotal,
+  id,
+  knownUsername,
+  optionalAmount,
+  optionalId,
+  optionalRupees,
+  text,
+} from '../fields.ts';
+import { bidsPage, coinsFor, lengths, mostDaysNeeded, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
 import { bidSorts } from './rules.ts';
 
 const bidStatus = z.enum(['submitted', 'awarded']);
+
+/** What a bidder may say beside the proposal: a price in PKR, and days. */
+const said = { price: z.number().int().nullable(), days: z.number().int().nullable() };
 
 /** A bid as the poster of its assignment reads it (DETAIL-07). */
 const receivedBid = z.object({
@@ -14,6 +27,10 @@ const receivedBid = z.object({
   status: bidStatus,
   cv_file_url: z.string().nullable(),
   created_at: z.date(),
+  ...said,
+  /** What it said before it was changed; null for one that was not. */
+  first_proposal: z.string().nullable(),
+  shortlisted: z.boolean(),
   bidder: z.object({
     id: z.uuid(),
     full_name: z.string(),
@@ -21,6 +38,8 @@ const receivedBid = z.object({
     avatar_url: z.string().nullable(),
     is_verified: z.boolean(),
     ratings: shownRatings,
+    /** Assignments that they completed, counted to 1,001. */
+    completed: countedTotal,
   }),
 });
 export type ReceivedBid = z.output<typeof receivedBid>;
@@ -31,6 +50,8 @@ const ownBid = z.object({
   proposal: z.string(),
   status: bidStatus,
   created_at: z.date(),
+  ...said,
+  edited_at: z.date().nullable(),
   conversation_id: z.uuid().nullable(),
   submissions: z.array(
     z.object({ version: z.number().int(), file_name: z.string(), file_url: z.string(), created_at: z.date() }),
@@ -69,6 +90,8 @@ export const bidsContract = {
         assignment_id: id('assignment_not_found'),
         proposal: text(lengths.proposal, 'proposal_missing'),
         cv_file_id: optionalId('file_not_found'),
+        price: optionalRupees('bid_price_invalid'),
+        days: optionalAmount(mostDaysNeeded, 'bid_days_invalid'),
       }),
     )
     .output(z.object({ id: z.uuid(), assignment_id: z.uuid(), status: bidStatus, coins: z.number().int() })),
@@ -81,13 +104,14 @@ export const bidsContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/bids',
       tags: ['bids'],
-      summary: `The bids on an own assignment, ${bidsPage} at a time at most, in one of three orders; or the one of a bidder`,
+      summary: `The bids on an own assignment, ${bidsPage} at a time at most, in one of its orders; the shortlist, or the one of a bidder`,
     })
     .input(
       z.object({
         assignment_id: id('assignment_not_found'),
         bidder: knownUsername.optional(),
         sort: z.enum(bidSorts).default('newest'),
+        shortlisted: checkbox,
         limit: count(1, bidsPage, bidsPage),
         after: z.string().max(200).optional(),
       }),
@@ -100,6 +124,42 @@ export const bidsContract = {
         next: z.string().nullable(),
       }),
     ),
+
+  shortlist: procedure({ access: 'user', failure: 'Error', limit: { account: perMinute(120) } }, ['bid_not_found'])
+    .route({
+      method: 'POST',
+      path: '/bids/{id}/shortlist',
+      tags: ['bids'],
+      summary: 'Put a bid on an own assignment on the shortlist, or take it off; its bidder never hears of it',
+    })
+    .input(z.object({ id: id('bid_not_found'), on: checkbox }))
+    .output(z.object({ id: z.uuid(), shortlisted: z.boolean() })),
+
+  edit: procedure({ access: 'user', failure: 'Error changing bid', limit: { account: perMinute(60) } }, [
+    'bid_not_found',
+    'bid_change_not_open',
+    'bid_edited_before',
+    'bid_not_changed',
+    'proposal_not_allowed',
+    'content_check_failed',
+    'content_verdict_invalid',
+  ])
+    .route({ method: 'POST', path: '/bids/{id}', tags: ['bids'], summary: 'Change the words of an own bid, once' })
+    .input(z.object({ id: id('bid_not_found'), proposal: text(lengths.proposal, 'proposal_missing') }))
+    .output(z.object({ id: z.uuid() })),
+
+  withdraw: procedure({ access: 'user', failure: 'Error withdrawing bid', limit: { account: perMinute(60) } }, [
+    'bid_not_found',
+    'bid_change_not_open',
+  ])
+    .route({
+      method: 'DELETE',
+      path: '/bids/{id}',
+      tags: ['bids'],
+      summary: 'Take an own bid back before an award; its coins stay spent',
+    })
+    .input(z.object({ id: id('bid_not_found') }))
+    .output(z.object({ id: z.uuid() })),
 
   own: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({

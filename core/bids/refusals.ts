@@ -1,4 +1,4 @@
-import { coinsFor } from '../limits.ts';
+import { coinsFor, mostDaysNeeded } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const bidRefusals = {
@@ -40,5 +40,30 @@ export const bidRefusals = {
     text: 'You need {coins} coins to place a bid. Please top up your wallet.',
     params: { coins: coinsFor.bid },
     when: 'The balance is below the price of a bid (BID-09).',
+  },
+  bid_price_invalid: {
+    status: 422,
+    text: 'Please give a price in PKR as a whole number, or none.',
+    when: 'The price is no whole number from 0 to ten million.',
+  },
+  bid_days_invalid: {
+    status: 422,
+    text: `Please give the days you need as a number from 1 to ${mostDaysNeeded}, or none.`,
+    when: 'The days are no whole number within their limit.',
+  },
+  bid_change_not_open: {
+    status: 409,
+    text: 'This assignment is no longer open, so the bid stays as it is.',
+    when: 'A bid is changed or withdrawn after an award.',
+  },
+  bid_edited_before: {
+    status: 409,
+    text: 'You have changed this bid before. Its words can be changed once.',
+    when: 'The words of a bid are changed a second time.',
+  },
+  bid_not_changed: {
+    status: 422,
+    text: 'No changes detected.',
+    when: 'The new words of a bid are those it has.',
   },
 } as const satisfies Record<string, Refusal>;

@@ -3,7 +3,15 @@ import { coinsFor } from '../limits.ts';
 import type { bidRefusals } from './refusals.ts';
 
 /** Every reason is one that the page has words and a way out for. */
-export type WhyCannotBid = Exclude<keyof typeof bidRefusals, 'proposal_missing'>;
+export type WhyCannotBid = Exclude<
+  keyof typeof bidRefusals,
+  | 'proposal_missing'
+  | 'bid_price_invalid'
+  | 'bid_days_invalid'
+  | 'bid_change_not_open'
+  | 'bid_edited_before'
+  | 'bid_not_changed'
+>;
 
 interface Bidder {
   coins: number;
@@ -31,6 +39,14 @@ export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: D
   return null;
 }
 
-/** Orders of received bids: the newest first; the most stars that are shown; verified bidders first. The newest first among equals. */
-export const bidSorts = ['newest', 'stars', 'verified'] as const;
+/**
+ * Orders of received bids: the newest first; the most stars that are shown; verified bidders first; who completed the most;
+ * the lowest price. The newest first among equals.
+ */
+export const bidSorts = ['newest', 'stars', 'verified', 'completed', 'price'] as const;
 export type BidSort = (typeof bidSorts)[number];
+
+/** Whether its bidder may still take a bid back, and change its words once: `edit_bid()` and `withdraw_bid()` judge the same. */
+export function canChangeBid(assignment: { status: 'open' | 'awarded' | 'completed' }): boolean {
+  return assignment.status === 'open';
+}

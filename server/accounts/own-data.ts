@@ -19,8 +19,9 @@ const parts: Record<string, string> = {
   passkeys: `select id, jsonb_build_object('name', name, 'since', created_at) as row from passkeys where user_id = $me`,
   sessions: `select id, to_jsonb(s) - array['token', 'user_id'] as row from sessions s where user_id = $me`,
   assignments: `select id, to_jsonb(a) - array['user_id', 'awarded_to'] as row from live_assignments a where user_id = $me`,
-  bids: `select b.id, to_jsonb(b) - 'user_id' || jsonb_build_object('assignment', a.title) as row
+  bids: `select b.id, to_jsonb(b) - array['user_id', 'shortlisted'] || jsonb_build_object('assignment', a.title) as row
     from bids b join assignments a on a.id = b.assignment_id where b.user_id = $me`,
+  withdrawn_bids: `select id, to_jsonb(w) - 'user_id' as row from withdrawn_bids w where user_id = $me`,
   questions: `select id, to_jsonb(q) - array['asker_id', 'answerer_id'] as row from questions q where asker_id = $me or answerer_id = $me`,
   saved_searches: `select id, jsonb_build_object('name', name, 'filters', filters, 'mail', mail, 'since', created_at) as row
     from saved_searches where user_id = $me`,

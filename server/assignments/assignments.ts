@@ -20,6 +20,9 @@ interface DetailRow extends CardRow {
   own_proposal: string | null;
   own_status: 'submitted' | 'awarded' | null;
   own_created_at: Date | null;
+  own_price: number | null;
+  own_days: number | null;
+  own_edited_at: Date | null;
 }
 
 /** One assignment with what this viewer may see of it; refuses `assignment_not_found`. */
@@ -34,7 +37,9 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
           select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id) end as fees_paid,
         (select c.id from conversations c where c.assignment_id = a.id and ${isPartyOfChat(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,
-        ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at
+        ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at,
+        ${me ? 'own.price' : 'null'} as own_price, ${me ? 'own.days' : 'null'} as own_days,
+        ${me ? 'own.edited_at' : 'null'} as own_edited_at
       from live_assignments a ${cardJoins(context, take)} left join files on files.id = a.file_id
       where a.id = ${take(id, 'uuid')}`;
   });
@@ -50,6 +55,9 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     own_proposal,
     own_status,
     own_created_at,
+    own_price,
+    own_days,
+    own_edited_at,
     ...card
   } = row;
   return {
@@ -67,6 +75,9 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
             proposal: own_proposal,
             status: own_status ?? 'submitted',
             created_at: own_created_at,
+            price: own_price,
+            days: own_days,
+            edited_at: own_edited_at,
           }
         : null,
   };

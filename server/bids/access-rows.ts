@@ -10,5 +10,17 @@ export const bidsAccess: AccessRows = {
     expected: { ...users('assignment_not_found'), owner: 'ok' },
     entitled: { owner: ['proposal'] },
   },
+  'bids.shortlist': {
+    call: (api, world) => api.bids.shortlist({ id: world.bid, on: true }),
+    expected: { ...users('bid_not_found'), owner: 'ok' },
+  },
+  'bids.edit': {
+    call: (api, world) => api.bids.edit({ id: world.bid, proposal: 'canaryproposal in my words' }),
+    expected: { ...users('bid_not_found'), other: 'bid_not_changed' },
+  },
+  'bids.withdraw': {
+    call: (api) => api.bids.withdraw({ id: '01900000-0000-7000-8000-000000000000' }),
+    expected: users('bid_not_found'),
+  },
   'bids.own': { call: (api) => api.bids.own({}), expected: users('ok'), entitled: { other: ['proposal'] } },
 };

@@ -1,10 +1,13 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { bidsOfAssignment, ownBids, placeBid } from './bids.ts';
+import { bidsOfAssignment, editBid, ownBids, placeBid, shortlistBid, withdrawBid } from './bids.ts';
 
 const { bids } = procedures;
 
 export const bidsApi = {
   place: bids.place.handler(({ context, input }) => placeBid(signedIn(context), input)),
   ofAssignment: bids.ofAssignment.handler(({ context, input }) => bidsOfAssignment(signedIn(context), input)),
+  shortlist: bids.shortlist.handler(({ context, input }) => shortlistBid(signedIn(context), input)),
+  edit: bids.edit.handler(({ context, input }) => editBid(signedIn(context), input)),
+  withdraw: bids.withdraw.handler(({ context, input }) => withdrawBid(signedIn(context), input)),
   own: bids.own.handler(({ context, input }) => ownBids(signedIn(context), input.after)),
 };

@@ -9,7 +9,7 @@ import { judge } from '../database/judge.ts';
 import { cutPage, type PageKey, pageKeyOf, pageOf } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
-import { ratingsShownTo } from '../profiles/ratings.ts';
+import { completedBy, ratingsShownTo } from '../profiles/ratings.ts';
 import { allowContent } from '../safety/content.ts';
 
 /** Places a bid for its fee; refusals as `place_bid()` and the content check give them (BID-01 to BID-11). */
@@ -17,10 +17,33 @@ export async function placeBid(
   context: SignedInContext,
   input: InputOf<'bids.place'>,
 ): Promise<OutputOf<'bids.place'>> {
-  const { assignment_id, proposal, cv_file_id = null } = input;
+  const { assignment_id, proposal, cv_file_id = null, price, days } = input;
   await allowContent(context, 'proposal', proposal);
   const bid = { p_assignment: assignment_id, p_proposal: proposal, p_cv_file: cv_file_id, p_fee: coinsFor.bid };
-  return judge(context, 'place_bid', bid, { input });
+  return judge(context, 'place_bid', { ...bid, p_price: price, p_days: days }, { input });
+}
+
+/** Changes the words of an own bid once; refusals as `edit_bid()` and the content check give them. */
+export async function editBid(context: SignedInContext, input: InputOf<'bids.edit'>): Promise<OutputOf<'bids.edit'>> {
+  await allowContent(context, 'proposal', input.proposal);
+  const blames = { bid_not_changed: 'proposal' };
+  return judge(context, 'edit_bid', { p_bid: input.id, p_proposal: input.proposal }, { input, blames });
+}
+
+/** Takes an own bid back before an award; refusals as `withdraw_bid()` gives them. */
+export function withdrawBid(
+  context: SignedInContext,
+  input: InputOf<'bids.withdraw'>,
+): Promise<OutputOf<'bids.withdraw'>> {
+  return judge(context, 'withdraw_bid', { p_bid: input.id }, { input });
+}
+
+/** Marks a bid on an own assignment for the poster alone. Refuses `bid_not_found`. */
+export function shortlistBid(
+  context: SignedInContext,
+  { id, on }: InputOf<'bids.shortlist'>,
+): Promise<OutputOf<'bids.shortlist'>> {
+  return judge(context, 'shortlist_bid', { p_bid: id, p_on: on });
 }
 
 interface ReceivedInput {
@@ -28,6 +51,8 @@ interface ReceivedInput {
   /** Username of the only bidder to read of. */
   bidder?: string | undefined;
   sort: BidSort;
+  /** Of those on the shortlist alone. */
+  shortlisted: boolean;
   limit: number;
   after?: string | undefined;
 }
@@ -37,12 +62,15 @@ const ranks: Record<BidSort, RawBuilder<number>> = {
   newest: sql`0`,
   stars: sql`coalesce(round((ratings ->> 'mean')::numeric * 1000)::integer, -1)`,
   verified: sql`is_verified::integer`,
+  completed: sql`completed`,
+  // Those that give no price are last.
+  price: sql`-coalesce(price, 100000000)`,
 };
 
 /** A page of the bids on an own assignment, with the ratings of their bidders; for anyone else the assignment has none to show (DETAIL-07). */
 export async function bidsOfAssignment(
   { db, viewer }: SignedInContext,
-  { assignment_id, bidder, sort, limit, after }: ReceivedInput,
+  { assignment_id, bidder, sort, shortlisted, limit, after }: ReceivedInput,
 ): Promise<{ items: ReceivedBid[]; awarded: ReceivedBid | null; next: string | null }> {
   const own = await db
     .selectFrom('live_assignments as a')
@@ -57,8 +85,10 @@ export async function bidsOfAssignment(
     .selectFrom('bids')
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
     .select(['bids.id', 'proposal', 'status', 'cv_file_id', 'bids.created_at'])
+    .select(['price', 'days', 'first_proposal', 'shortlisted'])
     .select(['profiles.id as bidder_id', 'full_name', 'username', 'avatar_url', 'is_verified'])
     .select(ratingsShownTo(viewer).as('ratings'))
+    .select(completedBy.as('completed'))
     .where('assignment_id', '=', assignment_id);
   const [rows, awarded] = await Promise.all([
     db
@@ -66,6 +96,7 @@ export async function bidsOfAssignment(
       .selectAll()
       .select(rank.as('rank'))
       .$if(bidder !== undefined, (query) => query.where('username', '=', (bidder ?? '').toLowerCase()))
+      .$if(shortlisted, (query) => query.where('shortlisted', '=', true))
       .$if(from !== null, (query) =>
         query.where(
           sql<boolean>`(${rank}, created_at, id) < (${from?.rank}::integer, ${from?.at}::timestamptz, ${from?.id}::uuid)`,
@@ -79,11 +110,11 @@ export async function bidsOfAssignment(
     bids.where(sql<boolean>`bids.status = 'awarded'`).executeTakeFirst(),
   ]);
   const toBid = (row: Omit<(typeof rows)[number], 'rank'>): ReceivedBid => {
-    const { bidder_id, full_name, username, avatar_url, is_verified, ratings, cv_file_id, ...bid } = row;
+    const { bidder_id, full_name, username, avatar_url, is_verified, ratings, completed, cv_file_id, ...bid } = row;
     return {
       ...bid,
       cv_file_url: cv_file_id && `/files/${cv_file_id}`,
-      bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings },
+      bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings, completed },
     };
   };
   return {
@@ -103,7 +134,7 @@ function rankedKey(rows: readonly { rank: number; created_at: Date; id: string }
 /** Reads such a key; anything else is null: the list starts at its beginning. */
 function readRankedKey(key: string | undefined): (PageKey & { rank: number }) | null {
   const text = Buffer.from(key ?? '', 'base64url').toString();
-  const [, rank, rest = ''] = /^(-?\d{1,4})_(.*)$/s.exec(text) ?? [];
+  const [, rank, rest = ''] = /^(-?\d{1,9})_(.*)$/s.exec(text) ?? [];
   const from = pageKeyOf(rest);
   return from ? { rank: Number(rank), ...from } : null;
 }
@@ -129,6 +160,7 @@ export async function ownBids(
       join.onRef('conversations.assignment_id', '=', 'a.id').onRef('conversations.bidder_id', '=', 'bids.user_id'),
     )
     .select(['bids.id', 'proposal', 'bids.status', 'bids.created_at', 'a.id as assignment_id'])
+    .select(['price', 'days', 'edited_at'])
     .select('conversations.id as conversation_id')
     .select(handedIn.as('submissions'))
     .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status'])
@@ -141,6 +173,9 @@ export async function ownBids(
     proposal: row.proposal,
     status: row.status,
     created_at: row.created_at,
+    price: row.price,
+    days: row.days,
+    edited_at: row.edited_at,
     conversation_id: row.conversation_id,
     submissions: row.submissions.map((work) => ({ ...work, created_at: new Date(work.created_at) })),
     assignment: {

@@ -11,7 +11,15 @@ export const bidInvariants: readonly Invariant[] = [
   {
     name: 'every bid fee belongs to a bid',
     violations: `select t.id as transaction from transactions t
-      where t.type = 'bid_fee' and not exists (select from bids b where t.idempotency_key = 'bid:' || b.id)`,
+      where t.type = 'bid_fee' and not exists (select from bids b where t.idempotency_key = 'bid:' || b.id)
+        and not exists (select from withdrawn_bids b where t.idempotency_key = 'bid:' || b.id and t.amount = -b.fee and t.user_id = b.user_id)`,
+  },
+  {
+    name: 'a withdrawn bid was paid once, is no bid any more and was never refunded',
+    violations: `select w.id as bid from withdrawn_bids w
+      where (select count(*) from transactions t where t.idempotency_key = 'bid:' || w.id and t.amount = -w.fee) <> 1
+        or exists (select from bids b where b.id = w.id)
+        or exists (select from transactions t where t.idempotency_key = 'refund:' || w.id)`,
   },
   {
     name: 'nobody bids twice on one assignment',

@@ -4,7 +4,8 @@
 -- The rules here and core/bids/rules.ts are judged by one table of cases.
 create or replace function place_bid(
   p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_key text, p_body_hash text, p_now timestamptz, p_price integer default null, p_days integer default null,
+  out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_assignment record;
@@ -30,9 +31,10 @@ begin
   end;
 
   if refusal is null then
-    insert into bids (assignment_id, user_id, proposal, cv_file_id, fee, created_at)
+    insert into bids (assignment_id, user_id, proposal, cv_file_id, fee, price, days, created_at)
     values (p_assignment, p_user, p_proposal,
-      coalesce(p_cv_file, (select cv_id from profiles where id = p_user)), p_fee, p_now)
+      coalesce(p_cv_file, (select cv_id from profiles where id = p_user)), p_fee,
+      p_price, p_days, p_now)
     on conflict (assignment_id, user_id) do nothing returning id into v_bid;
     if v_bid is null then
       refusal := 'bid_already_placed';

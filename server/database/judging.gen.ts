@@ -365,6 +365,18 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  edit_bid: {
+    procedure: 'bids.edit',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_bid: 'uuid',
+      p_proposal: 'text',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   edit_product: {
     procedure: 'store.editProduct',
     writesMail: false,
@@ -531,6 +543,8 @@ export const judging = {
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
+      p_price: 'integer',
+      p_days: 'integer',
     },
   },
   place_order: {
@@ -872,6 +886,15 @@ export const judging = {
       p_theme: 'text',
     },
   },
+  shortlist_bid: {
+    procedure: 'bids.shortlist',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_bid: 'uuid',
+      p_on: 'boolean',
+    },
+  },
   start_order_payment: {
     procedure: 'payments.payOrder',
     writesMail: false,
@@ -1021,6 +1044,17 @@ export const judging = {
       p_until: 'timestamp with time zone',
       p_reason: 'text',
       p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  withdraw_bid: {
+    procedure: 'bids.withdraw',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_bid: 'uuid',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',

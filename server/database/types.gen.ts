@@ -105,9 +105,14 @@ export interface Bids {
   assignment_id: string;
   created_at: Generated<Timestamp>;
   cv_file_id: string | null;
+  days: number | null;
+  edited_at: Timestamp | null;
   fee: number;
+  first_proposal: string | null;
   id: Generated<string>;
+  price: number | null;
   proposal: string;
+  shortlisted: Generated<boolean>;
   status: Generated<'submitted' | 'awarded'>;
   user_id: string;
 }
@@ -714,6 +719,16 @@ export interface Verifications {
   value: string;
 }
 
+export interface WithdrawnBids {
+  assignment_id: string;
+  created_at: Timestamp;
+  fee: number;
+  id: string;
+  proposal: string;
+  user_id: string;
+  withdrawn_at: Timestamp;
+}
+
 export interface DB {
   admin_attempts: AdminAttempts;
   assignment_ratings: AssignmentRatings;
@@ -776,4 +791,5 @@ export interface DB {
   two_factors: TwoFactors;
   unmatched_posts: UnmatchedPosts;
   verifications: Verifications;
+  withdrawn_bids: WithdrawnBids;
 }

@@ -11,7 +11,9 @@ export const questionInvariants: readonly Invariant[] = [
     name: 'a poster asks bidders alone',
     violations: `select q.id as question from questions q join assignments a on a.id = q.assignment_id
       where a.user_id = q.asker_id
-        and not exists (select from bids b where b.assignment_id = a.id and b.user_id = q.answerer_id)`,
+        and not exists (select from bids b where b.assignment_id = a.id and b.user_id = q.answerer_id)
+        and not exists (
+          select from withdrawn_bids b where b.assignment_id = a.id and b.user_id = q.answerer_id)`,
   },
   {
     name: 'nobody asked more than a day’s limit on one day in Asia/Karachi',

@@ -72,6 +72,8 @@ export async function openConversation(db: Kysely<DB>, poster: string, tutor: st
     p_assignment,
     p_proposal: 'I will.',
     p_cv_file: null,
+    p_price: null,
+    p_days: null,
     p_fee: coinsFor.bid,
   });
   const awarded = { ...by(poster), p_assignment, p_bidder: tutor, p_cost: coinsFor.award };

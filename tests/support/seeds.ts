@@ -47,7 +47,14 @@ export async function seedBid(
   assignment: string,
   proposal: string,
 ): Promise<void> {
-  const bid = { p_assignment: assignment, p_proposal: proposal, p_cv_file: null, p_fee: coinsFor.bid };
+  const bid = {
+    p_assignment: assignment,
+    p_proposal: proposal,
+    p_cv_file: null,
+    p_fee: coinsFor.bid,
+    p_price: null,
+    p_days: null,
+  };
   await ask(db, 'place_bid', { ...by(bidder.id), ...bid });
 }
 

@@ -1,8 +1,10 @@
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
-import { whyCannotBid } from '#core/bids/rules.ts';
+import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { whole } from '../lib/format.ts';
@@ -11,6 +13,7 @@ import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
+import { daysOf, priceOf } from './bid-facts.tsx';
 import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
 import '../ui/pairs.css';
@@ -55,7 +58,7 @@ interface OwnBidProps {
 /** The own bid; awarded, with the chat and the way to hand in work while it is not completed (PROFILE-08, PROFILE-09). */
 function OwnBid({
   assignment: { id, status, conversation_id },
-  bid: { id: bidId, proposal, created_at, ...bid },
+  bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
 }: OwnBidProps) {
   const awarded = bid.status === 'awarded';
   const toDialog = useDialogLinks();
@@ -89,7 +92,31 @@ function OwnBid({
       </p>
       <p className="text-13 text-ink-3">
         Sent <DateText value={created_at} />
+        {edited_at && (
+          <>
+            , changed <DateText value={edited_at} />
+          </>
+        )}
+        {(price !== null || days !== null) && (
+          <span className="block">
+            Price {priceOf({ price })}, days needed {daysOf({ days })}
+          </span>
+        )}
       </p>
+      {canChangeBid({ status }) && (
+        <div className="flex flex-wrap gap-2">
+          {!edited_at && (
+            <LinkButton look="sec" {...toDialog(`/assignment/${id}/bid/edit`)}>
+              <Pencil className="size-4" />
+              Change once
+            </LinkButton>
+          )}
+          <LinkButton look="quiet" {...toDialog(`/assignment/${id}/bid/withdraw`)}>
+            <Undo2 className="size-4" />
+            Withdraw
+          </LinkButton>
+        </div>
+      )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>
         <Flag className="size-4" />
         Report a problem

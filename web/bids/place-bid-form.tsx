@@ -10,7 +10,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
-import { TextArea } from '../ui/inputs.tsx';
+import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
 import { DraftButton } from './draft-button.tsx';
 import '../ui/note.css';
@@ -36,6 +36,20 @@ function ProposalField({ rows, assignment }: { rows: number; assignment: Describ
         <TextArea rows={rows} required />
       </Field>
       <DraftButton assignment={assignment} field={place} />
+    </div>
+  );
+}
+
+/** What may be said beside the proposal, for the poster to compare. */
+function OfferFields() {
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field name="price" label="Price in PKR" hint="Optional">
+        <RupeesInput />
+      </Field>
+      <Field name="days" label="Days needed" hint="Optional">
+        <TextInput inputMode="numeric" autoComplete="off" maxLength={3} />
+      </Field>
     </div>
   );
 }
@@ -79,6 +93,7 @@ export function PlaceBidPanel({
       <h2 className="text-22">Place your bid</h2>
       <FormError />
       <ProposalField rows={8} assignment={assignment} />
+      <OfferFields />
       <CvRow url={cvUrl} />
       <dl className="pairs border-t border-line pt-4">
         <dt>Bid fee</dt>
@@ -125,6 +140,7 @@ export function PlaceBidDialog({
         </dl>
         <FormError />
         <ProposalField rows={7} assignment={assignment} />
+        <OfferFields />
         <CvRow url={cvUrl} />
         <div className="note coin">
           <CoinGlyph />

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Columns3 from 'lucide-react/icons/columns-3';
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import { useContext } from 'react';
@@ -14,6 +15,8 @@ import { TimeAgo } from '../ui/date-text.tsx';
 import { DialogContext, useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
+import { BidFacts } from './bid-facts.tsx';
+import { ShortlistStar } from './shortlist-star.tsx';
 import '../ui/record.css';
 import './received-bids.css';
 
@@ -21,7 +24,9 @@ interface ReceivedBidsProps {
   bids: ReceivedBid[];
   /** How many there are in all. */
   count: number;
-  sorts: { name: BidSort; to: string; chosen: boolean }[];
+  sorts: SortLink[];
+  /** The way to the shortlist, and back to all. */
+  shortlist: { label: string; to: string; chosen: boolean }[];
   /** Address of the same page with more of them, while only the first are shown. */
   more: string | null;
   /** Address of the same page with those that follow; null where these are the last. */
@@ -29,14 +34,35 @@ interface ReceivedBidsProps {
   now: Date;
   /** Where a bid is awarded: the bidder's username is added. Null when nothing can be awarded any more. */
   awardAt: string | null;
+  /** Where a bid is put on the shortlist. */
+  shortlistAt: string;
+  /** Where the bids are compared. */
+  compareAt: string;
   /** Where a bidder is asked a question, likewise. */
   askAt: string | null;
 }
 
-const labels = { newest: 'Newest', stars: 'Stars', verified: 'Verified' } as const satisfies Record<BidSort, string>;
+interface SortLink {
+  name: BidSort;
+  to: string;
+  chosen: boolean;
+}
+
+const labels = {
+  newest: 'Newest',
+  stars: 'Stars',
+  verified: 'Verified',
+  completed: 'Completed',
+  price: 'Price',
+} as const satisfies Record<BidSort, string>;
+
+/** The orders as links. */
+export const bidOrders = (sorts: readonly SortLink[]) =>
+  sorts.map(({ name, ...choice }) => ({ label: labels[name], ...choice }));
 
 /** The bids on an own assignment: the poster's alone (DETAIL-07). */
-export function ReceivedBids({ bids, count, sorts, more, older, now, awardAt, askAt }: ReceivedBidsProps) {
+export function ReceivedBids(props: ReceivedBidsProps) {
+  const { bids, count, sorts, shortlist, more, older, now, awardAt, askAt, shortlistAt, compareAt } = props;
   // In a dialog the older ones take the place of these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
   const { state } = useLocation() as { state: unknown };
@@ -52,12 +78,15 @@ export function ReceivedBids({ bids, count, sorts, more, older, now, awardAt, as
         </p>
       </div>
       {count > 1 && (
-        <div className="mb-3">
-          <FilterLinks
-            look="segment"
-            label="Order of the bids"
-            choices={sorts.map(({ name, ...choice }) => ({ label: labels[name], ...choice }))}
-          />
+        <div className="mb-3 grid gap-2">
+          <FilterLinks look="chips" label="Order of the bids" choices={bidOrders(sorts)} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <FilterLinks look="segment" label="Bids shown" choices={shortlist} />
+            <Link className="link" to={compareAt}>
+              <Columns3 className="size-4" />
+              Compare bids
+            </Link>
+          </div>
         </div>
       )}
       {count === 0 ? (
@@ -65,9 +94,12 @@ export function ReceivedBids({ bids, count, sorts, more, older, now, awardAt, as
       ) : (
         <ul className="border-b border-line">
           {bids.map((bid) => (
-            <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} askAt={askAt} />
+            <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} askAt={askAt} shortlistAt={shortlistAt} />
           ))}
         </ul>
+      )}
+      {count > 0 && bids.length === 0 && (
+        <p className="py-5 text-ink-2">No bid is on your shortlist yet. Press the star of one you like.</p>
       )}
       {more && (
         <LinkButton look="quiet" className="mt-2" to={more} state={state} replace={within} preventScrollReset>
@@ -89,8 +121,9 @@ function Bid({
   now,
   awardAt,
   askAt,
-}: Pick<ReceivedBidsProps, 'now' | 'awardAt' | 'askAt'> & { bid: ReceivedBid }) {
-  const { bidder, proposal, status, cv_file_url, created_at } = bid;
+  shortlistAt,
+}: Pick<ReceivedBidsProps, 'now' | 'awardAt' | 'askAt' | 'shortlistAt'> & { bid: ReceivedBid }) {
+  const { bidder, proposal, first_proposal, status, cv_file_url, created_at } = bid;
   const toDialog = useDialogLinks();
   return (
     <li className="record bid">
@@ -107,13 +140,26 @@ function Bid({
             <RatingLine ratings={bidder.ratings} />
             {bidder.ratings && <span aria-hidden="true">·</span>}
             <TimeAgo value={created_at} now={now} />
+            {first_proposal && <span>· Edited</span>}
           </p>
         </div>
+        <ShortlistStar bid={bid} at={shortlistAt} />
       </div>
       <p className="words max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
         {proposal}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="grid gap-3">
+        <BidFacts bid={bid} />
+        {first_proposal && (
+          <details className="text-14 text-ink-2">
+            <summary className="link">What it said before</summary>
+            <p className="mt-2 max-w-[64ch] whitespace-pre-line" dir="auto">
+              {first_proposal}
+            </p>
+          </details>
+        )}
+      </div>
+      <div className="ways flex flex-wrap items-center gap-x-4 gap-y-2">
         {cv_file_url ? (
           <a className="link" href={cv_file_url}>
             <FileText className="size-4" />

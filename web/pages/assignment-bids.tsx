@@ -26,6 +26,8 @@ export default function AssignmentBids({ loaderData }: Route.ComponentProps) {
           now={now}
           awardAt={status === 'open' ? `/profile/assignments/${id}/award` : null}
           askAt={status === 'open' ? `/profile/assignments/${id}/ask` : null}
+          shortlistAt={`/profile/assignments/${id}/shortlist`}
+          compareAt={`/assignment/${id}/compare`}
         />
       </div>
     </PageDialog>

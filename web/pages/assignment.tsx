@@ -107,6 +107,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               now={now}
               awardAt={assignment.status === 'open' ? `/assignment/${assignment.id}/award` : null}
               askAt={assignment.status === 'open' ? `/assignment/${assignment.id}/ask` : null}
+              shortlistAt={`/assignment/${assignment.id}/shortlist`}
+              compareAt={`/assignment/${assignment.id}/compare`}
             />
           ) : (
             <section className="grid gap-3">

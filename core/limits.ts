@@ -53,6 +53,8 @@ export const lengths = {
   contactSubject: 120,
   contactMessage: 2000,
   message: 4000,
+  /** What a reply shows of the message that it answers. */
+  quoted: 120,
   comment: 1000,
   assistantQuestion: 2000,
   milestoneTitle: 80,
@@ -134,6 +136,8 @@ export const assistant = {
 export const modelPatience = { silence: 20_000, tries: 2, pause: 500, tokens: 1200 } as const;
 /** Payments that one conversation tells of, and UTF-16 units of what a tutor writes where one did not arrive. */
 export const settlements = { most: 60, words: 300 } as const;
+/** Messages that one search of a conversation looks through, newest first, and those that it finds at most. */
+export const chatSearch = { through: 5000, found: 100 } as const;
 /** Steps of a conversation's trail that one read gives. */
 export const trailRead = 200;
 /** The suggested milestone payments in percent (`spec §9`), and days over which they are spread where the deadline is near. */

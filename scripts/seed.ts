@@ -173,7 +173,15 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
           const p_conversation = awarded.conversation_id ?? '';
           for (const [n, p_content] of greetings.entries()) {
             const [sender, sentAt] = [n % 2 === 0 ? owner : winner, new Date(at.getTime() + (n + 1) * 60_000)];
-            await effect(ask(trx, 'send_message', { ...by(sender, sentAt), p_conversation, p_content, p_file: null }));
+            await effect(
+              ask(trx, 'send_message', {
+                ...by(sender, sentAt),
+                p_conversation,
+                p_content,
+                p_file: null,
+                p_reply: null,
+              }),
+            );
           }
           if (status === 'awarded') return;
           const p_assignment = assignment;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, optionalText, whole } from '../fields.ts';
+import { count, id, line, optionalText, whole } from '../fields.ts';
 import { conversationsPage, lengths, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { milestonesContract } from './milestones-contract.ts';
@@ -54,8 +54,21 @@ const message = z.object({
   client_id: z.string().nullable(),
   created_at: z.date(),
   sender: person,
+  /** The message that it answers, as far as a quote shows it. */
+  reply: z
+    .object({ number: z.number().int(), sender_id: z.uuid(), content: z.string(), has_file: z.boolean() })
+    .nullable(),
 });
 export type Message = z.output<typeof message>;
+
+/** A message as its sender's browser has it before it is stored. */
+export interface MessageToSend {
+  conversation_id: string;
+  content: string;
+  file: File | null;
+  /** The number of the message that it answers. */
+  reply_to: number | null;
+}
 
 const conversation_id = id('conversation_not_found');
 
@@ -97,12 +110,52 @@ export const chatContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/messages',
       tags: ['chat'],
-      summary: 'Messages, oldest first: those after a number, or the newest before one',
+      summary: 'Messages, oldest first: those after a number, those around one, or the newest before one',
     })
     .input(
-      z.object({ conversation_id, after: whole(0).optional(), before: whole(1).optional(), limit: count(1, 200, 50) }),
+      z.object({
+        conversation_id,
+        after: whole(0).optional(),
+        around: whole(1).optional(),
+        before: whole(1).optional(),
+        limit: count(1, 200, 50),
+      }),
     )
-    .output(z.object({ items: z.array(message), more: z.boolean() })),
+    .output(
+      z.object({
+        items: z.array(message),
+        /** There are others in the direction that was asked; around a number, older ones. */
+        more: z.boolean(),
+        /** There are newer ones than these. */
+        later: z.boolean(),
+      }),
+    ),
+
+  search: procedure(
+    { access: 'user', failure: 'Failed to search.', limit: { account: perMinute(60) }, viewAs: 'hidden' },
+    ['conversation_not_found'],
+  )
+    .route({
+      method: 'GET',
+      path: '/conversations/{conversation_id}/search',
+      tags: ['chat'],
+      summary: 'The numbers of the messages whose words, or whose file’s name, hold these words, newest first',
+    })
+    .input(
+      z.object({
+        conversation_id,
+        words: line(lengths.search),
+        /** Looks through those before this number alone. */
+        before: whole(1).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        numbers: z.array(z.number().int()),
+        /** As `before`, goes on; null when all were looked through. */
+        next: z.number().int().nullable(),
+      }),
+    ),
 
   send: procedure(
     { access: 'user', failure: 'Failed to send message:', limit: { account: perHour(1200) }, file: 'attachment' },
@@ -111,6 +164,7 @@ export const chatContract = {
       'message_of_another',
       'message_empty',
       'message_not_allowed',
+      'message_not_found',
       'attachment_too_large',
       'file_type_refused',
       'picture_unreadable',
@@ -131,6 +185,7 @@ export const chatContract = {
         sender_id: z.uuid().optional(),
         content: optionalText(lengths.message),
         file: z.file().optional(),
+        reply_to: whole(1).optional(),
       }),
     )
     .output(message),

@@ -21,6 +21,10 @@ export const chatAccess: AccessRows = {
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
     entitled: { owner: ['poster'] },
   },
+  'chat.search': {
+    call: (api, world) => api.chat.search({ conversation_id: world.conversation, words: 'canary' }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
   'chat.picture': {
     call: (api, world) => api.chat.picture({ id: world.conversation }),
     expected: users('message_not_found'),

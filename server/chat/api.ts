@@ -1,5 +1,5 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { markRead, readMessages, sendMessage } from './chat.ts';
+import { markRead, readMessages, searchMessages, sendMessage } from './chat.ts';
 import { countUnread, ownConversation, ownConversations } from './conversations.ts';
 import { createMilestone, markMilestone, planMilestones, readMilestones, readTrail } from './milestones.ts';
 import { readPicture } from './pictures.ts';
@@ -12,6 +12,7 @@ export const chatApi = {
   conversation: chat.conversation.handler(({ context, input }) => ownConversation(signedIn(context), input)),
   messages: chat.messages.handler(({ context, input }) => readMessages(signedIn(context), input)),
   send: chat.send.handler(({ context, input }) => sendMessage(signedIn(context), input)),
+  search: chat.search.handler(({ context, input }) => searchMessages(signedIn(context), input)),
   picture: chat.picture.handler(({ context, input }) => readPicture(signedIn(context), input)),
   markRead: chat.markRead.handler(({ context, input }) => markRead(signedIn(context), input)),
   unread: chat.unread.handler(({ context }) => countUnread(signedIn(context))),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '#core/chat/contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
+import { chatSearch } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
@@ -11,36 +12,67 @@ import { prohibitedIn } from './chat-policy.ts';
 import { messageRows, toMessage } from './message-rows.ts';
 import { isParty } from './policy.ts';
 
-async function refuseStranger({ db, viewer }: SignedInContext, conversation: string): Promise<void> {
+/** The number of the newest message of an own conversation; refuses `conversation_not_found`. */
+async function lastNumberOf({ db, viewer }: SignedInContext, conversation: string): Promise<number> {
   const own = await db
     .selectFrom('conversations as c')
-    .select('c.id')
+    .select('c.last_number')
     .where('c.id', '=', conversation)
     .where(allows(viewer, isParty))
     .executeTakeFirst();
-  if (!own) refuse('conversation_not_found');
+  return own?.last_number ?? refuse('conversation_not_found');
 }
 
 /**
- * Messages with their senders, oldest first (CALL-35): those after a number, else the newest below `before`.
- * `more` says that there are others in the direction that was asked. Refuses `conversation_not_found`.
+ * Messages with their senders, oldest first (CALL-35): those after a number, those around one, half of them before it, else the
+ * newest below `before`. Refuses `conversation_not_found`.
  */
 export async function readMessages(
   context: SignedInContext,
-  { conversation_id, after, before, limit }: InputOf<'chat.messages'>,
-): Promise<{ items: Message[]; more: boolean }> {
-  await refuseStranger(context, conversation_id);
+  { conversation_id, after, around, before, limit }: InputOf<'chat.messages'>,
+): Promise<OutputOf<'chat.messages'>> {
+  const newest = await lastNumberOf(context, conversation_id);
+  const until = around === undefined ? before : around + Math.ceil(limit / 2);
   const forwards = after !== undefined;
   const rows = await messageRows(context)
     .where('m.conversation_id', '=', conversation_id)
     .$if(forwards, (query) => query.where('m.number', '>', after ?? 0))
-    .$if(before !== undefined, (query) => query.where('m.number', '<', before ?? 0))
+    .$if(until !== undefined, (query) => query.where('m.number', '<', until ?? 0))
     .orderBy('m.number', forwards ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute();
   const page = rows.slice(0, limit);
-  const ordered = forwards ? page : page.reverse();
-  return { items: ordered.map((row) => toMessage(row, context.viewer.id)), more: rows.length > limit };
+  const items = (forwards ? page : page.reverse()).map((row) => toMessage(row, context.viewer.id));
+  return { items, more: rows.length > limit, later: (items.at(-1)?.number ?? newest) < newest };
+}
+
+/**
+ * The numbers of messages that hold these words in any case, newest first, of the newest below `before`: so many are looked
+ * through at once that no index is needed, which every message would have to be entered in. Refuses `conversation_not_found`.
+ */
+export async function searchMessages(
+  context: SignedInContext,
+  { conversation_id, words, before }: InputOf<'chat.search'>,
+): Promise<OutputOf<'chat.search'>> {
+  const newest = await lastNumberOf(context, conversation_id);
+  const below = Math.min(before ?? newest + 1, newest + 1);
+  const lowest = Math.max(1, below - chatSearch.through);
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await context.db
+    .selectFrom('messages as m')
+    .leftJoin('files', 'files.id', 'm.file_id')
+    .select('m.number')
+    .where('m.conversation_id', '=', conversation_id)
+    .where('m.number', '<', below)
+    .where('m.number', '>=', lowest)
+    .where((eb) => eb.or([eb('m.content', 'ilike', pattern), eb('files.name', 'ilike', pattern)]))
+    .orderBy('m.number', 'desc')
+    .limit(chatSearch.found + 1)
+    .execute();
+  const numbers = rows.slice(0, chatSearch.found).map(({ number }) => number);
+  const isCut = rows.length > chatSearch.found;
+  const reached = isCut ? (numbers.at(-1) ?? lowest) : lowest;
+  return { numbers, next: reached > 1 ? reached : null };
 }
 
 /**
@@ -48,14 +80,14 @@ export async function readMessages(
  * (CHAT-13 to CHAT-16), and `message_of_another`. The call's idempotency key is the message's client id: sent again, it is answered and not doubled.
  */
 export async function sendMessage(context: SignedInContext, draft: InputOf<'chat.send'>): Promise<Message> {
-  const { conversation_id, sender_id = context.viewer.id, content, file } = draft;
+  const { conversation_id, sender_id = context.viewer.id, content, file, reply_to = null } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
-  await refuseStranger(context, conversation_id);
+  await lastNumberOf(context, conversation_id);
   if (content === '' && !file) refuse('message_empty', { field: 'content' });
   const found = prohibitedIn(context, content);
   if (found) refuse('message_not_allowed', { field: 'content', found });
   const p_file = file ? await keepAttachment(context, conversation_id, file) : null;
-  const message = { p_conversation: conversation_id, p_content: content, p_file };
+  const message = { p_conversation: conversation_id, p_content: content, p_file, p_reply: reply_to };
   const { number } = await judge(context, 'send_message', message, { answer: z.object({ number: z.int() }) });
   const row = await messageRows(context)
     .where('m.conversation_id', '=', conversation_id)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Message } from '#core/chat/contract.ts';
+import { lengths } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 
 /** Messages as they are sent to a party, which every query of it checks. */
@@ -9,17 +11,25 @@ export function messageRows({ db }: SignedInContext) {
     .leftJoin('files', 'files.id', 'm.file_id')
     .select(['m.id', 'm.conversation_id', 'm.number', 'm.sender_id', 'm.content', 'm.file_url', 'm.client_id'])
     .select(['m.created_at', 'full_name', 'username', 'avatar_url'])
+    .leftJoin('messages as quoted', (join) =>
+      join.onRef('quoted.conversation_id', '=', 'm.conversation_id').onRef('quoted.number', '=', 'm.reply_to'),
+    )
+    .select(['m.reply_to', 'quoted.sender_id as quoted_sender', 'quoted.file_id as quoted_file'])
+    .select(sql<string>`left(quoted.content, ${lengths.quoted})`.as('quoted_content'))
     .select(['files.name as file_name', 'files.size as file_size', 'files.content_type']);
 }
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['execute']>>[number];
 
 export function toMessage(row: MessageRow, viewer: string): Message {
-  const { full_name, username, avatar_url, file_name, file_size, content_type, client_id, ...message } = row;
+  const { full_name, username, avatar_url, file_name, file_size, content_type, client_id, ...others } = row;
+  const { reply_to, quoted_sender, quoted_content, quoted_file, ...message } = others;
+  const quoted = { content: quoted_content, has_file: quoted_file !== null };
   return {
     ...message,
     client_id: message.sender_id === viewer ? client_id : null,
     file: file_name && file_size && content_type ? { name: file_name, size: file_size, content_type } : null,
+    reply: reply_to && quoted_sender ? { number: reply_to, sender_id: quoted_sender, ...quoted } : null,
     sender: { id: message.sender_id, full_name, username, avatar_url },
   };
 }

@@ -1,11 +1,11 @@
 -- Stores one message of a party and hints it to both; the conversation's lock numbers messages in the order of their
 -- commits (CALL-36, CALL-37). From now on a mail waits for the other party, unless one does already. The caller's key is the
 -- message's client id: one that was used before answers with the message it made; with other words, another file or in
--- another conversation it is refused.
+-- another conversation it is refused. A reply names the message that it answers by its number.
 -- Returns a refusal's code, or the message's number.
 create or replace function send_message(
   p_user uuid, p_conversation uuid, p_content text, p_file uuid,
-  p_key text, p_now timestamptz, out refusal text, out answer jsonb
+  p_key text, p_now timestamptz, p_reply integer default null, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_conversation record;
@@ -23,11 +23,12 @@ begin
     return;
   end if;
 
-  select m.conversation_id, m.number, m.content, m.file_id, f.digest into v_known
+  select m.conversation_id, m.number, m.content, m.file_id, m.reply_to, f.digest into v_known
     from messages m left join files f on f.id = m.file_id
     where m.sender_id = p_user and m.client_id = p_key;
   if found then
     if v_known.conversation_id = p_conversation and v_known.content = p_content
+        and v_known.reply_to is not distinct from p_reply
         and (v_known.file_id is not distinct from p_file
           or v_known.digest = (select digest from files where id = p_file)) then
       answer := jsonb_build_object('number', v_known.number);
@@ -37,9 +38,13 @@ begin
     return;
   end if;
 
+  if p_reply > v_conversation.last_number then
+    refusal := 'message_not_found';
+    return;
+  end if;
   v_number := v_conversation.last_number + 1;
-  insert into messages (conversation_id, number, sender_id, content, file_id, client_id, created_at)
-  values (p_conversation, v_number, p_user, p_content, p_file, p_key, p_now)
+  insert into messages (conversation_id, number, sender_id, content, file_id, reply_to, client_id, created_at)
+  values (p_conversation, v_number, p_user, p_content, p_file, p_reply, p_key, p_now)
   on conflict (sender_id, client_id) do nothing;
   if not found then
     -- Sent meanwhile to another conversation, whose lock is not this one's.

@@ -763,6 +763,7 @@ export const judging = {
       p_file: 'uuid',
       p_key: 'text',
       p_now: 'timestamp with time zone',
+      p_reply: 'integer',
     },
   },
   set_notify_on_bid: {

@@ -277,6 +277,7 @@ export interface Messages {
   file_url: Generated<string | null>;
   id: Generated<string>;
   number: number;
+  reply_to: number | null;
   sender_id: string;
 }
 

@@ -1,4 +1,4 @@
-import { makePair, openChat, thread, write } from '#tests/support/chat.ts';
+import { composerOf, lines, makePair, openChat, thread, write } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { axe } from '#tests/support/look.ts';
 
@@ -38,4 +38,55 @@ test('pictures open in place, by keyboard, with zoom and the way to the others; 
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(thread(page).getByRole('link', { name: 'Open picture line-1.png' })).toBeFocused();
+});
+
+test('one answers a message by keyboard or by a wipe, and the quote and the search lead to messages that are not on the page', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Differential forms');
+  await write(inside, conversation, tutor, 'Where is the boundary?', ...lines(70));
+  const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`, { hasTouch: true });
+  const log = thread(page);
+  await expect(log.getByText('message 70', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Reply to message 70' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('link', { name: 'Reply to message 69' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Reply to Tariq Example')).toBeVisible();
+  await page.getByRole('link', { name: 'Do not reply to this' }).click();
+  await expect(page.getByText('Reply to Tariq Example')).toHaveCount(0);
+  await log.locator('[data-number="70"]').evaluate((entry) => {
+    const touch = (x: number) => [new Touch({ identifier: 1, target: entry, clientX: x, clientY: 300 })];
+    entry.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: touch(40) }));
+    entry.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: touch(160) }));
+  });
+  await expect(page.locator('.replying')).toContainText('message 69');
+
+  await page.getByRole('link', { name: 'Search in conversation' }).click();
+  const box = page.getByRole('searchbox', { name: 'Search in conversation' });
+  await expect(box).toBeFocused();
+  await box.fill('BOUNDARY');
+  await box.press('Enter');
+  const found = log.locator('[data-number="1"]');
+  await expect(found.locator('mark')).toHaveText('boundary');
+  await expect(found).toBeInViewport();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await found.hover();
+  await found.getByRole('link', { name: 'Reply to Where' }).click();
+  await expect(page.locator('.replying')).toContainText('Where is the boundary?');
+  await composerOf(page).fill('At the edge');
+  await composerOf(page).press('Enter');
+  // It is written at the end, where the page goes.
+  const answer = log.locator('.entry', { hasText: 'At the edge' });
+  await expect(answer.getByRole('link', { name: 'In answer to Tariq Example' })).toBeVisible();
+  await expect(page.locator('.replying')).toHaveCount(0);
+  await expect(found).toHaveCount(0);
+  await answer.getByRole('link', { name: 'In answer to Tariq Example' }).click();
+  await expect(found).toBeFocused();
+  await expect(found).toBeInViewport();
+  await page.getByRole('link', { name: 'Newest messages' }).click();
+  await expect(answer).toBeInViewport();
+  expect(await axe(page)).toEqual([]);
 });

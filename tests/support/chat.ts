@@ -45,7 +45,8 @@ export async function write(
   ...texts: string[]
 ): Promise<void> {
   for (const text of texts) {
-    await ask(db, 'send_message', { ...by(sender.id), p_conversation: conversation, p_content: text, p_file: null });
+    const message = { p_conversation: conversation, p_content: text, p_file: null, p_reply: null };
+    await ask(db, 'send_message', { ...by(sender.id), ...message });
   }
 }
 

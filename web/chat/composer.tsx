@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import {
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -51,13 +52,25 @@ interface ComposerProps {
   sending: boolean;
   /** The viewer is the student, who can tell of payments. */
   canPay: boolean;
+  /** What is answered, as it is shown. */
+  replying: ReactNode;
   /** Takes the message; false leaves it in the composer. */
   onSend: (content: string, file: File | null) => boolean;
   ref: Ref<ComposerHandle>;
 }
 
 /** Text and one file, kept until they are sent. With script it hands them to `onSend`; without, it is a plain form. */
-export function Composer({ conversation_id, viewer, formKey, failure, sending, canPay, onSend, ref }: ComposerProps) {
+export function Composer({
+  conversation_id,
+  viewer,
+  formKey,
+  failure,
+  sending,
+  canPay,
+  replying,
+  onSend,
+  ref,
+}: ComposerProps) {
   const id = useId();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -144,6 +157,7 @@ export function Composer({ conversation_id, viewer, formKey, failure, sending, c
           <b>{failure.refusal.title}</b> {failure.refusal.text} {failure.refusal.found}
         </Note>
       )}
+      {replying}
       {file && (
         <div className="file">
           <Paperclip />

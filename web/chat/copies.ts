@@ -34,13 +34,15 @@ export function useCopiedList(rows: Listed[], policy: ChatPolicy): void {
 }
 
 /** Keeps a copy of the end of a conversation. */
-export function useCopiedThread(id: string, { items, more }: MessagePage, trail: Trail): void {
+export function useCopiedThread(id: string, { items, more, later }: MessagePage, trail: Trail): void {
   const { steps, milestones, payments } = trail;
   useEffect(() => {
-    const messages = { items: items.slice(-chatCopies.messages), more: more || items.length > chatCopies.messages };
+    if (later) return;
+    const isCut = items.length > chatCopies.messages;
+    const messages = { items: items.slice(-chatCopies.messages), more: more || isCut, later };
     const thread: CopiedThread = { id, messages, trail: { steps, milestones, payments }, at: new Date() };
     void keep('threads', id, thread).then(() => letGoOldest(id));
-  }, [id, items, more, steps, milestones, payments]);
+  }, [id, items, more, later, steps, milestones, payments]);
 }
 
 async function letGoOldest(id: string): Promise<void> {

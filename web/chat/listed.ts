@@ -64,8 +64,25 @@ export function detailsPath(username: string): string {
   return `/user/${username}#contact`;
 }
 
+interface ChatPlace {
+  conversation?: string;
+  shown: string | null;
+  /** The thread around this message. */
+  at?: number;
+  /** Answering this one. */
+  reply?: number;
+  /** Searched for these words, among the messages below a number. */
+  find?: string;
+  below?: number;
+}
+
 /** The chat with this many conversations listed, and one of them open. */
-export function chatPath({ conversation, shown }: { conversation?: string; shown: string | null }): string {
-  const query = new URLSearchParams({ ...(conversation && { conversation }), ...(shown && { shown }) });
-  return query.size > 0 ? `/chat?${query}` : '/chat';
+export function chatPath({ conversation, shown, find, below, at, reply }: ChatPlace): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ conversation, shown, find, below, at, reply })) {
+    if (value !== null && value !== undefined) query.set(name, String(value));
+  }
+  // Without script the browser scrolls there.
+  const hash = at === undefined ? '' : `#message-${at}`;
+  return query.size > 0 ? `/chat?${query}${hash}` : '/chat';
 }

@@ -3,10 +3,9 @@ import { dayOf } from '#core/calendar.ts';
 import type { Message } from '#core/chat/contract.ts';
 import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { TrailStep } from '#core/chat/trail.ts';
-import { longDate, timeOfDay } from '../lib/format.ts';
-import { Avatar } from '../ui/person.tsx';
-import { WebLinks } from '../ui/web-links.tsx';
-import { Attachment } from './attachment.tsx';
+import { longDate } from '../lib/format.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import { Entry, type MessageWays } from './entry.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { TrailLine } from './trail-line.tsx';
 
@@ -30,6 +29,7 @@ interface MessageLogProps {
   busy: boolean;
   /** The first message that was not read yet when the thread was opened. */
   firstNew: string | undefined;
+  ways: MessageWays;
   onScroll: () => void;
   ref: Ref<HTMLDivElement>;
 }
@@ -46,9 +46,11 @@ export function MessageLog({
   children,
   busy,
   firstNew,
+  ways,
   onScroll,
   ref,
 }: MessageLogProps) {
+  const hydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <div className="log" role="log" aria-label="Messages" aria-busy={busy} tabIndex={0} ref={ref} onScroll={onScroll}>
@@ -65,7 +67,10 @@ export function MessageLog({
               {isMessage(item) ? (
                 <Entry
                   message={item}
-                  own={item.sender_id === viewer}
+                  viewer={viewer}
+                  other={other}
+                  ways={ways}
+                  isStop={!hydrated || item === messages.at(-1)}
                   seen={item.number <= seen}
                   first={item.id === firstNew || !sameRun(before, item)}
                   last={!sameRun(item, after) || (after && isMessage(after) && after.id === firstNew)}
@@ -116,41 +121,4 @@ function sameRun(one: Item | undefined, next: Item | undefined): boolean {
   if (!one || !next || !isMessage(one) || !isMessage(next)) return false;
   const apart = next.created_at.getTime() - one.created_at.getTime();
   return one.sender_id === next.sender_id && apart < runFor && sameDay(one, next);
-}
-
-interface EntryProps {
-  message: Message;
-  own: boolean;
-  /** The other party has read it. */
-  seen: boolean;
-  /** First, last of a run by one sender. */
-  first: boolean;
-  last: boolean | undefined;
-}
-
-function Entry({ message, own, seen, first, last }: EntryProps) {
-  const { sender, content, file, file_url, created_at } = message;
-  return (
-    <article className={own ? 'entry own' : 'entry'} data-number={message.number}>
-      {first && !own && (
-        <p className="by">
-          <Avatar name={sender.full_name} picture={sender.avatar_url} size={28} />
-          <bdi>{sender.full_name}</bdi>
-        </p>
-      )}
-      {(own || !first) && <p className="sr-only">{own ? 'You' : sender.full_name}</p>}
-      {content && (
-        <p className="bubble" dir="auto">
-          <WebLinks>{content}</WebLinks>
-        </p>
-      )}
-      {file && file_url && <Attachment message={message} file={file} url={file_url} />}
-      {last && (
-        <p className="when">
-          <time dateTime={created_at.toISOString()}>{timeOfDay(created_at)}</time>
-          {own && (seen ? ' · Seen' : ' · Sent')}
-        </p>
-      )}
-    </article>
-  );
 }

@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { MessageToSend } from '#core/chat/contract.ts';
 import { outbox as limits } from '#core/limits.ts';
 import { onLive } from '../lib/live.ts';
 import { createStore } from '../lib/store.ts';
 import { postForm, UploadError } from '../lib/upload.ts';
 import { keep, keepFor, keptIn, letGo, noteWaiting, onGone, onOtherTab } from './kept.ts';
 
-/** What is to be sent. */
-interface NewMessage {
+/** What is to be sent, and whose it is. */
+interface NewMessage extends MessageToSend {
   viewer: string;
-  conversation_id: string;
-  content: string;
-  file: File | null;
 }
 
 /** A message as the browser keeps it (docs/decisions/0062). Its key makes sure that it is stored once, however often it is sent. */
@@ -99,8 +97,8 @@ async function store(key: string): Promise<void> {
   const others = drafts.get().filter((other) => other.kept && other.key !== key);
   const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
   const fits = others.length < limits.messages && bytes <= limits.files;
-  const { viewer, conversation_id, content, file, at, fault, refused } = draft;
-  const written: Written = { key, viewer, conversation_id, content, file, at, fault, refused };
+  const { viewer, conversation_id, content, file, reply_to, at, fault, refused } = draft;
+  const written: Written = { key, viewer, conversation_id, content, file, reply_to, at, fault, refused };
   change(key, { kept: fits && (await keep('outbox', key, written)) });
 }
 
@@ -186,11 +184,12 @@ async function sendWaiting(conversation_id: string): Promise<void> {
 
 /** Resolves to whether the next one may go. */
 async function post(draft: Draft): Promise<boolean> {
-  const { key, viewer, conversation_id, content, file } = draft;
+  const { key, viewer, conversation_id, content, file, reply_to } = draft;
   change(key, { state: 'sending', progress: 0 });
   const form = new FormData();
   form.set('sender_id', viewer);
   form.set('content', content);
+  if (reply_to) form.set('reply_to', String(reply_to));
   if (file) form.set('file', file);
   const { answer, cancel } = postForm(`/conversations/${conversation_id}/messages`, form, {
     key,

@@ -1,33 +1,34 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Lock from 'lucide-react/icons/lock';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useNavigate } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { showToast } from '../lib/toasts.ts';
 import type { UploadError } from '../lib/upload.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { useHashDialog } from '../ui/dialog-links.ts';
-import { Avatar } from '../ui/person.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ContentWarning } from './content-warning.tsx';
 import { useCopiedThread } from './copies.ts';
 import { DraftEntry } from './draft-entry.tsx';
+import type { MessageWays } from './entry.tsx';
+import { type AskedPlace, FindBar } from './find-bar.tsx';
 import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
 import { MilestoneStrip } from './milestone-strip.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import type { OpenChat } from './open-chat.ts';
 import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
-import { ToolsMenu } from './rail.tsx';
+import { Replying } from './replying.tsx';
+import { ThreadHeader } from './thread-header.tsx';
 import { type MessagePage, useMessages } from './use-messages.ts';
 import { useReading } from './use-reading.ts';
+import { useReplies } from './use-replies.ts';
+import { useReplying } from './use-replying.ts';
 import { type Trail, useTrail } from './use-trail.ts';
 
-interface ThreadProps {
+interface ThreadProps extends AskedPlace {
   conversation: Listed;
   /** The viewer's read mark before this page was opened. */
   readBefore: number;
@@ -51,15 +52,16 @@ interface ThreadProps {
 
 /** One conversation: who with, its messages as they come, the composer. */
 export function Thread(props: ThreadProps) {
-  const { conversation, view, viewer, policy, onChange } = props;
+  const { conversation, view, viewer, policy, shown, found, onChange } = props;
   const { id, other } = conversation;
+  const navigate = useNavigate();
   const log = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   /** Names what the last refused message was refused for. */
-  const [found, setFound] = useState('');
+  const [refusedFor, setRefusedFor] = useState('');
   const warning = useHashDialog('content-warning');
   const warn = (of: string) => {
-    setFound(of);
+    setRefusedFor(of);
     warning.show();
   };
   const openedNow = { view, read: props.readBefore, last: conversation.last_number };
@@ -73,7 +75,7 @@ export function Thread(props: ThreadProps) {
     if (noteRead(number)) void onChange(id);
   };
   const listening = { caughtUp, wasRead };
-  const { items, more, failed, older, catchUp, loadOlder } = useMessages(
+  const { items, more, later, failed, older, catchUp, loadOlder } = useMessages(
     id,
     props.messages,
     conversation.last_number,
@@ -92,8 +94,29 @@ export function Thread(props: ThreadProps) {
     log.current?.focus({ preventScroll: true });
   };
 
+  const replies = useReplies(items, props, composer);
+  const [at, setAt] = useState(props.at);
+  const showMessage = (number: number): boolean => {
+    const entry = log.current?.querySelector<HTMLElement>(`[data-number="${number}"]`);
+    entry?.scrollIntoView({ block: 'center' });
+    entry?.focus({ preventScroll: true });
+    if (entry) setAt(number);
+    return Boolean(entry);
+  };
+  const showAsked = useEffectEvent(() => props.at !== null && showMessage(props.at));
+  useEffect(() => void showAsked(), []);
+  useReplying(log, (number) => replies.answer(items.find((message) => message.number === number)));
+  const end = chatPath({ conversation: id, shown });
+  const ways: MessageWays = {
+    pathTo: (number, reply) => chatPath({ conversation: id, shown, at: number, ...(reply && { reply: number }) }),
+    onJump: showMessage,
+    onReply: replies.answer,
+    at,
+    find: found?.words ?? '',
+  };
+
   const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
-  useCopiedThread(id, { items, more }, trail);
+  useCopiedThread(id, { items, more, later }, trail);
   const known = new Set(items.map(({ client_id }) => client_id));
   const drafts = drafted.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
   const sending = drafts.some(({ first }) => first);
@@ -102,7 +125,10 @@ export function Thread(props: ThreadProps) {
     if (!refused && (draft.conversation_id !== id || (await catchUp()))) forget(draft);
     // What waited for long finds its writer at something else: it says itself why it did not go.
     if (refused?.code !== 'message_not_allowed' || !draft.first || draft.conversation_id !== id) return;
-    if (composer.current?.restore(draft.content, draft.file)) forget(draft);
+    if (composer.current?.restore(draft.content, draft.file)) {
+      replies.answerAgain(draft.reply_to);
+      forget(draft);
+    }
     warn(refused.found ?? '');
   };
   const send = (content: string, file: File | null): boolean => {
@@ -112,7 +138,10 @@ export function Thread(props: ThreadProps) {
       return false;
     }
     log.current?.scrollTo({ top: 0 });
-    void sendNew({ viewer, conversation_id: id, content, file });
+    const reply_to = replies.quoted?.number ?? null;
+    void sendNew({ viewer, conversation_id: id, content, file, reply_to });
+    replies.clear();
+    if (later) void navigate(end);
     return true;
   };
   const warned = useRef(false);
@@ -129,8 +158,10 @@ export function Thread(props: ThreadProps) {
     void sendAgain(draft);
   };
   const edit = (draft: Draft) => {
-    if (composer.current?.restore(draft.content, draft.file)) forget(draft);
-    else showToast({ title: 'Send or clear what you are writing first.', text: '', variant: 'destructive' });
+    if (composer.current?.restore(draft.content, draft.file)) {
+      replies.answerAgain(draft.reply_to);
+      forget(draft);
+    } else showToast({ title: 'Send or clear what you are writing first.', text: '', variant: 'destructive' });
     composer.current?.focus();
   };
   const discard = (draft: Draft) => {
@@ -151,17 +182,21 @@ export function Thread(props: ThreadProps) {
   return (
     <>
       <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
-        <ThreadHeader
-          other={other}
-          title={conversation.title}
-          back={chatPath({ shown: props.shown })}
-          onBack={props.copyOf && props.onBack}
-        />
+        {found ? (
+          <FindBar conversation={id} shown={shown} found={found} at={props.at} />
+        ) : (
+          <ThreadHeader conversation={conversation} shown={shown} onBack={props.copyOf && props.onBack} />
+        )}
         {props.copyOf && <OfflineNote copyOf={props.copyOf} />}
         <MessageLog
           ref={log}
           messages={items}
-          steps={more ? steps.filter(({ created_at }) => created_at >= (items[0]?.created_at ?? created_at)) : steps}
+          steps={steps.filter(
+            ({ created_at }) =>
+              !(more && items[0] && created_at < items[0].created_at) &&
+              !(later && items.length > 0 && created_at > (items.at(-1)?.created_at ?? created_at)),
+          )}
+          ways={ways}
           viewer={viewer}
           payments={payments}
           other={other.full_name}
@@ -188,12 +223,17 @@ export function Thread(props: ThreadProps) {
             )
           }
         >
+          {later && (
+            <LinkButton look="sec" className="newer" to={end} preventScrollReset>
+              Newest messages <ArrowDown className="size-4" />
+            </LinkButton>
+          )}
           {items.length === 0 && drafts.length === 0 && (
             <p className="nothing-yet">
               No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
             </p>
           )}
-          {drafts.map((draft) => (
+          {(later ? [] : drafts).map((draft) => (
             <DraftEntry
               key={draft.key}
               draft={draft}
@@ -226,11 +266,21 @@ export function Thread(props: ThreadProps) {
           failure={props.failure}
           sending={sending}
           canPay={conversation.own}
+          replying={
+            replies.quoted && (
+              <Replying
+                quoted={replies.quoted}
+                who={replies.quoted.sender_id === viewer ? 'yourself' : other.full_name}
+                without={end}
+                onCancel={replies.cancel}
+              />
+            )
+          }
           onSend={send}
         />
         {warning.open && (
           <ContentWarning
-            found={found}
+            found={refusedFor}
             under={warning.under}
             detailsOf={{ full_name: other.full_name, to: detailsPath(other.username) }}
           />
@@ -239,51 +289,6 @@ export function Thread(props: ThreadProps) {
       {/* Beside it: on phones the list may stand in front of the thread. */}
       <Outlet context={{ conversation, milestones } satisfies OpenChat} />
     </>
-  );
-}
-
-interface ThreadHeaderProps {
-  other: Listed['other'];
-  title: string;
-  back: string;
-  /** Offline: goes back instead. */
-  onBack: (() => void) | null;
-}
-
-function ThreadHeader({ other, title, back, onBack }: ThreadHeaderProps) {
-  return (
-    <header>
-      <Link
-        className="icon-btn wide:hidden"
-        to={back}
-        aria-label="Back to conversations"
-        onClick={(event) => {
-          if (!onBack) return;
-          event.preventDefault();
-          onBack();
-        }}
-      >
-        <ArrowLeft className="flip" />
-      </Link>
-      <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
-      <div className="min-w-0 grow">
-        <h2 className="truncate text-16" dir="auto">
-          <Link to={detailsPath(other.username)}>{other.full_name}</Link>
-        </h2>
-        <p className="flex text-13 text-ink-3">
-          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden">Secure · </b>
-          <span className="truncate" dir="auto">
-            {title}
-          </span>
-        </p>
-      </div>
-      <span className="max-wide:hidden">
-        <Badge look="good">
-          <Lock className="inline size-4" /> Secure
-        </Badge>
-      </span>
-      <ToolsMenu />
-    </header>
   );
 }
 

@@ -7,6 +7,8 @@ export interface MessagePage {
   items: Message[];
   /** There are older ones. */
   more: boolean;
+  /** There are newer ones: a page of the past, which does not follow what comes. */
+  later: boolean;
 }
 
 /** Milliseconds after which a read counts as lost. */
@@ -38,8 +40,10 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
     told.current = listening;
   });
 
+  const isPast = first.later;
   /** Resolves to whether everything is here. */
   const catchUp = useCallback((): Promise<boolean> => {
+    if (isPast) return Promise.resolve(true);
     const fetchNew = async () => {
       const before = last.current;
       try {
@@ -66,7 +70,7 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
     if (running.current) again.current = true;
     running.current ??= fetchNew();
     return running.current;
-  }, [conversation_id]);
+  }, [conversation_id, isPast]);
 
   useEffect(
     () =>
@@ -97,7 +101,7 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
     try {
       const answer = await rpc.chat.messages({ conversation_id, before }, { signal: AbortSignal.timeout(patience) });
       setPage((now) =>
-        now.items[0]?.number === before ? { more: answer.more, items: [...answer.items, ...now.items] } : now,
+        now.items[0]?.number === before ? { ...now, more: answer.more, items: [...answer.items, ...now.items] } : now,
       );
       setOlder('idle');
       return answer.more;

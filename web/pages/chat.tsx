@@ -3,10 +3,11 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { badge } from '#core/badge.ts';
-import { conversationsPage } from '#core/limits.ts';
+import { conversationsPage, lengths } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 import { ConversationList } from '../chat/conversation-list.tsx';
 import { useCopiedList, useCopies } from '../chat/copies.ts';
+import { type Found, noPlace } from '../chat/find-bar.tsx';
 import { chatPath, type Listed, listed } from '../chat/listed.ts';
 import { NoCopy } from '../chat/offline-note.tsx';
 import { Rail } from '../chat/rail.tsx';
@@ -43,8 +44,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const end = newest.length > shown ? (rows.at(-1)?.last_at ?? null) : null;
   const opened =
     asked === null ? rows[0] : (rows.find(({ id }) => id === asked) ?? (await readOne(api, asked, viewer)));
-  const before = url.searchParams.get('before') ?? undefined;
-  const messages = opened ? await readThread(api, opened.id, before) : null;
+  const place = await placeOf(api, opened?.id, url.searchParams);
+  const messages = opened ? await readThread(api, opened.id, place) : null;
   const trail = opened ? await readTrail(api, opened.id) : null;
   const last = messages?.items.at(-1)?.number;
   // Without script, to open a thread is to read it; script, which asks at an address of its own, tells when it is seen.
@@ -70,8 +71,41 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     viewer,
     now,
     policy: site.chatPolicy,
+    at: place.at,
+    found: place.found,
+    reply: numberOf(url.searchParams.get('reply')),
     formKey: crypto.randomUUID(),
   };
+}
+
+/** The number of a message that an address names. */
+function numberOf(asked: string | null): number | null {
+  return asked && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+}
+
+interface Place {
+  /** The page ends before this message. */
+  before: number | null;
+  /** The page is around this one. */
+  at: number | null;
+  found: Found | null;
+}
+
+/** Which part of the thread an address shows: around a message, at first the newest one that a search has found. */
+async function placeOf(api: Api, conversation_id: string | undefined, query: URLSearchParams): Promise<Place> {
+  const [before, at, below] = ['before', 'at', 'below'].map((name) => numberOf(query.get(name)));
+  const words = query.get('find')?.trim().slice(0, lengths.search);
+  const asked = { before: before ?? null, at: at ?? null };
+  if (words === undefined || !conversation_id) return { ...asked, found: null };
+  const nothing = { words, numbers: [], next: null, failed: false };
+  if (words === '') return { ...asked, found: nothing };
+  try {
+    const found = await api.chat.search({ conversation_id, words, ...(below && { before: below }) });
+    return { ...asked, at: at ?? found.numbers[0] ?? null, found: { ...nothing, ...found } };
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    return { ...asked, found: { ...nothing, failed: true } };
+  }
 }
 
 /** How many conversations an address asks for: whole pages of them. */
@@ -91,9 +125,9 @@ async function readOne(api: Api, conversation_id: string, viewer: string): Promi
 }
 
 /** Null when it fails: the list is shown nevertheless. */
-async function readThread(api: Api, conversation_id: string, before: string | undefined): Promise<MessagePage | null> {
+async function readThread(api: Api, conversation_id: string, { at, before }: Place): Promise<MessagePage | null> {
   try {
-    return await api.chat.messages({ conversation_id, before });
+    return await api.chat.messages({ conversation_id, ...(at ? { around: at } : before && { before }) });
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     return null;
@@ -158,6 +192,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const open = conversations.find(({ id }) => id === (copy ? copy.conversation : selected));
   const loadedThread = messages && trail && { messages, trail, at: offline };
   const thread = copy ? copy.thread : loadedThread;
+  const place = copy ? noPlace : loaderData;
   return (
     <div className="chat" data-view={copy ? (open ? 'thread' : 'list') : view}>
       <PageMeta title={unread > 0 ? `(${badge(unread)}) Messages` : 'Messages'} />
@@ -174,7 +209,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       />
       {open && thread && (
         <Thread
-          key={open.id}
+          key={`${open.id} ${place.at ?? ''}`}
           view={view}
           conversation={open}
           readBefore={copy ? open.read_number : loaderData.readBefore}
@@ -183,6 +218,9 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           messages={thread.messages}
           trail={thread.trail}
           policy={policy}
+          at={place.at}
+          reply={place.reply}
+          found={place.found}
           formKey={formKey}
           failure={actionData}
           copyOf={offline && thread.at}

@@ -1,0 +1,120 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { lengths } from '#core/limits.ts';
+import { chatPath } from './listed.ts';
+import '../ui/input.css';
+import './find-bar.css';
+
+/** A search of the open conversation, as the page came with it. */
+export interface Found {
+  words: string;
+  /** The numbers of the messages, newest first. */
+  numbers: number[];
+  /** As `before` in the address, goes on among older messages. */
+  next: number | null;
+  /** It could not be searched. */
+  failed: boolean;
+}
+
+/** What an address asks of a thread: a message to be shown, one to be answered, what was searched for. */
+export interface AskedPlace {
+  at: number | null;
+  reply: number | null;
+  found: Found | null;
+}
+export const noPlace: AskedPlace = { at: null, reply: null, found: null };
+
+interface FindBarProps {
+  conversation: string;
+  shown: string | null;
+  found: Found;
+  /** The message that is shown. */
+  at: number | null;
+}
+
+/** Search within a conversation: each step is an address, with the thread around what was found. */
+export function FindBar({ conversation, shown, found, at }: FindBarProps) {
+  const { words, numbers, next, failed } = found;
+  const input = useRef<HTMLInputElement>(null);
+  const { state } = useLocation();
+  const stepped = (state as { step?: string } | null)?.step;
+  useEffect(() => {
+    if (!stepped) input.current?.focus({ preventScroll: true });
+  }, [stepped]);
+  const place = at === null ? -1 : numbers.indexOf(at);
+  const to = (number: number | undefined) => number && chatPath({ conversation, shown, find: words, at: number });
+  const older = next === null ? undefined : chatPath({ conversation, shown, find: words, below: next });
+  const isLast = place === numbers.length - 1;
+  return (
+    <search className="find">
+      <Form action="/chat" method="get" preventScrollReset>
+        <input type="hidden" name="conversation" value={conversation} />
+        {shown && <input type="hidden" name="shown" value={shown} />}
+        <div className="input-row">
+          <Search />
+          <input
+            ref={input}
+            key={words}
+            className="input"
+            type="search"
+            name="find"
+            defaultValue={words}
+            maxLength={lengths.search}
+            aria-label="Search in conversation"
+            placeholder="Search in conversation"
+            enterKeyHint="search"
+            dir="auto"
+          />
+        </div>
+      </Form>
+      <p role="status">{words === '' ? '' : statusOf(found, place)}</p>
+      <Step
+        name="Earlier"
+        to={isLast ? older : to(numbers[place + 1])}
+        isFocused={stepped === 'Earlier'}
+        failed={failed}
+      >
+        <ChevronUp />
+      </Step>
+      <Step name="Later" to={to(numbers[place - 1])} isFocused={stepped === 'Later'} failed={failed}>
+        <ChevronDown />
+      </Step>
+      <Link className="icon-btn" to={chatPath({ conversation, shown })} preventScrollReset aria-label="Close search">
+        <X />
+      </Link>
+    </search>
+  );
+}
+
+function statusOf({ numbers, next, failed }: Found, place: number): string {
+  if (failed) return 'Failed to search.';
+  if (numbers.length === 0) return next === null ? 'Nothing found' : 'Nothing yet';
+  return `${place + 1} of ${numbers.length}${next === null ? '' : '+'}`;
+}
+
+interface StepProps {
+  name: 'Earlier' | 'Later';
+  to: string | 0 | undefined;
+  /** It was pressed to come here. */
+  isFocused: boolean;
+  failed: boolean;
+  children: ReactNode;
+}
+
+function Step({ name, to, isFocused, failed, children }: StepProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isFocused) link.current?.focus({ preventScroll: true });
+  }, [isFocused]);
+  if (!to || failed) return <span className="icon-btn" />;
+  const state = { step: name };
+  return (
+    <Link ref={link} className="icon-btn" to={to} state={state} replace preventScrollReset aria-label={`${name} match`}>
+      {children}
+    </Link>
+  );
+}

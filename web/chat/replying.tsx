@@ -1,0 +1,32 @@
+import X from 'lucide-react/icons/x';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { Quote, type Quoted } from './quote.tsx';
+
+interface ReplyingProps {
+  quoted: Quoted;
+  /** Who wrote it: 'yourself', or the other party's name. */
+  who: string;
+  /** Address of the conversation without the reply. */
+  without: string;
+  onCancel: () => void;
+}
+
+/** Above the composer's text: what it answers. */
+export function Replying({ quoted, who, without, onCancel }: ReplyingProps) {
+  const cancel = (event: MouseEvent) => {
+    event.preventDefault();
+    onCancel();
+  };
+  return (
+    <div className="replying">
+      <input type="hidden" name="reply_to" value={quoted.number} />
+      <p className="quote" role="status">
+        <Quote quoted={quoted} who={`Reply to ${who}`} />
+      </p>
+      <Link className="icon-btn" to={without} onClick={cancel} preventScrollReset aria-label="Do not reply to this">
+        <X />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Lock from 'lucide-react/icons/lock';
+import Search from 'lucide-react/icons/search';
+import { Link } from 'react-router';
+import { Badge } from '../ui/badge.tsx';
+import { Avatar } from '../ui/person.tsx';
+import { chatPath, detailsPath, type Listed } from './listed.ts';
+import { ToolsMenu } from './rail.tsx';
+
+interface ThreadHeaderProps {
+  conversation: Listed;
+  shown: string | null;
+  /** Offline: goes back instead. */
+  onBack: (() => void) | null;
+}
+
+/** With whom, about what, and the ways from here. */
+export function ThreadHeader({ conversation, shown, onBack }: ThreadHeaderProps) {
+  const { id, other, title } = conversation;
+  return (
+    <header>
+      <Link
+        className="icon-btn wide:hidden"
+        to={chatPath({ shown })}
+        aria-label="Back to conversations"
+        onClick={(event) => {
+          if (!onBack) return;
+          event.preventDefault();
+          onBack();
+        }}
+      >
+        <ArrowLeft className="flip" />
+      </Link>
+      <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
+      <div className="min-w-0 grow">
+        <h2 className="truncate text-16" dir="auto">
+          <Link to={detailsPath(other.username)}>{other.full_name}</Link>
+        </h2>
+        <p className="flex text-13 text-ink-3">
+          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden">Secure · </b>
+          <span className="truncate" dir="auto">
+            {title}
+          </span>
+        </p>
+      </div>
+      <span className="max-wide:hidden">
+        <Badge look="good">
+          <Lock className="inline size-4" /> Secure
+        </Badge>
+      </span>
+      <Link
+        className="icon-btn"
+        to={chatPath({ conversation: id, shown, find: '' })}
+        preventScrollReset
+        aria-label="Search in conversation"
+      >
+        <Search />
+      </Link>
+      <ToolsMenu />
+    </header>
+  );
+}

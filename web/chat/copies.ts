@@ -33,13 +33,13 @@ export function useCopiedList(rows: Listed[], policy: ChatPolicy): void {
   }, [rows, policy]);
 }
 
-/** Keeps a copy of the end of a conversation; what is shown of its past is none. */
+/** Keeps a copy of the end of a conversation. */
 export function useCopiedThread(id: string, { items, more, later }: MessagePage, trail: Trail): void {
   const { steps, milestones, payments } = trail;
   useEffect(() => {
     if (later) return;
-    const ended = items.slice(-chatCopies.messages);
-    const messages = { items: ended, more: more || items.length > ended.length, later };
+    const isCut = items.length > chatCopies.messages;
+    const messages = { items: items.slice(-chatCopies.messages), more: more || isCut, later };
     const thread: CopiedThread = { id, messages, trail: { steps, milestones, payments }, at: new Date() };
     void keep('threads', id, thread).then(() => letGoOldest(id));
   }, [id, items, more, later, steps, milestones, payments]);

@@ -20,6 +20,14 @@ export interface Found {
   failed: boolean;
 }
 
+/** What an address asks of a thread: a message to be shown, one to be answered, what was searched for. */
+export interface AskedPlace {
+  at: number | null;
+  reply: number | null;
+  found: Found | null;
+}
+export const noPlace: AskedPlace = { at: null, reply: null, found: null };
+
 interface FindBarProps {
   conversation: string;
   shown: string | null;

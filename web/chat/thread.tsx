@@ -13,7 +13,7 @@ import { ContentWarning } from './content-warning.tsx';
 import { useCopiedThread } from './copies.ts';
 import { DraftEntry } from './draft-entry.tsx';
 import type { MessageWays } from './entry.tsx';
-import { FindBar, type Found } from './find-bar.tsx';
+import { type AskedPlace, FindBar } from './find-bar.tsx';
 import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
 import { MilestoneStrip } from './milestone-strip.tsx';
@@ -23,12 +23,13 @@ import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from '
 import { Replying } from './replying.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { type MessagePage, useMessages } from './use-messages.ts';
+import { usePresence } from './use-presence.ts';
 import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
 import { useReplying } from './use-replying.ts';
 import { type Trail, useTrail } from './use-trail.ts';
 
-interface ThreadProps {
+interface ThreadProps extends AskedPlace {
   conversation: Listed;
   /** The viewer's read mark before this page was opened. */
   readBefore: number;
@@ -40,10 +41,6 @@ interface ThreadProps {
   messages: MessagePage;
   trail: Trail;
   policy: ChatPolicy;
-  /** What the address asks for: a message to be shown, one to be answered, what was searched for. */
-  at: number | null;
-  reply: number | null;
-  found: Found | null;
   formKey: string;
   failure: Failure | undefined;
   /** Offline: how old is what it shows. */
@@ -98,6 +95,7 @@ export function Thread(props: ThreadProps) {
     log.current?.focus({ preventScroll: true });
   };
 
+  const { online, typing, noteTyping } = usePresence(id, newest);
   const replies = useReplies(items, props, composer);
   const [at, setAt] = useState(props.at);
   const showMessage = (number: number): boolean => {
@@ -189,7 +187,12 @@ export function Thread(props: ThreadProps) {
         {found ? (
           <FindBar conversation={id} shown={shown} found={found} at={props.at} />
         ) : (
-          <ThreadHeader conversation={conversation} shown={shown} onBack={props.copyOf && props.onBack} />
+          <ThreadHeader
+            conversation={conversation}
+            shown={shown}
+            online={online}
+            onBack={props.copyOf && props.onBack}
+          />
         )}
         {props.copyOf && <OfflineNote copyOf={props.copyOf} />}
         <MessageLog
@@ -247,6 +250,13 @@ export function Thread(props: ThreadProps) {
               onCancel={() => cancel(draft)}
             />
           ))}
+          <p className="typing" role="status">
+            {typing && !later && (
+              <>
+                <bdi>{other.full_name}</bdi> is typing…
+              </>
+            )}
+          </p>
         </MessageLog>
         {hasNewBelow && (
           <Button look="tonal" className="to-end" onClick={showEnd}>
@@ -280,6 +290,7 @@ export function Thread(props: ThreadProps) {
               />
             )
           }
+          onTyping={noteTyping}
           onSend={send}
         />
         {warning.open && (

@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConversationList } from '../chat/conversation-list.tsx';
 import { copyOfList, useCopies } from '../chat/copies.ts';
+import { noPlace } from '../chat/find-bar.tsx';
 import { forgetCopies } from '../chat/kept.ts';
 import { chatPath } from '../chat/listed.ts';
 import { NoCopy } from '../chat/offline-note.tsx';
@@ -73,6 +74,7 @@ export default function ChatOffline() {
         <Thread
           key={open.id}
           view="thread"
+          {...noPlace}
           conversation={open}
           readBefore={open.read_number}
           shown={null}
@@ -80,9 +82,6 @@ export default function ChatOffline() {
           messages={opened.thread.messages}
           trail={opened.thread.trail}
           policy={list.policy}
-          at={null}
-          reply={null}
-          found={null}
           formKey=""
           failure={undefined}
           copyOf={opened.thread.at}

@@ -7,7 +7,7 @@ import { conversationsPage, lengths } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 import { ConversationList } from '../chat/conversation-list.tsx';
 import { useCopiedList, useCopies } from '../chat/copies.ts';
-import type { Found } from '../chat/find-bar.tsx';
+import { type Found, noPlace } from '../chat/find-bar.tsx';
 import { chatPath, type Listed, listed } from '../chat/listed.ts';
 import { NoCopy } from '../chat/offline-note.tsx';
 import { Rail } from '../chat/rail.tsx';
@@ -166,7 +166,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, selected, view, messages, trail, shown, viewer, now, policy, at, formKey } = loaderData;
+  const { list, selected, view, messages, trail, shown, viewer, now, policy, formKey } = loaderData;
   const { conversations, refresh } = useConversations(list, viewer, messages ? selected : undefined);
   const unread = useUnread(loaderData.unread);
   const offline = useOffline();
@@ -192,6 +192,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const open = conversations.find(({ id }) => id === (copy ? copy.conversation : selected));
   const loadedThread = messages && trail && { messages, trail, at: offline };
   const thread = copy ? copy.thread : loadedThread;
+  const place = copy ? noPlace : loaderData;
   return (
     <div className="chat" data-view={copy ? (open ? 'thread' : 'list') : view}>
       <PageMeta title={unread > 0 ? `(${badge(unread)}) Messages` : 'Messages'} />
@@ -208,7 +209,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       />
       {open && thread && (
         <Thread
-          key={`${open.id} ${at ?? ''}`}
+          key={`${open.id} ${place.at ?? ''}`}
           view={view}
           conversation={open}
           readBefore={copy ? open.read_number : loaderData.readBefore}
@@ -217,9 +218,9 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           messages={thread.messages}
           trail={thread.trail}
           policy={policy}
-          at={at}
-          reply={loaderData.reply}
-          found={loaderData.found}
+          at={place.at}
+          reply={place.reply}
+          found={place.found}
           formKey={formKey}
           failure={actionData}
           copyOf={offline && thread.at}

@@ -83,6 +83,8 @@ export const lengths = {
   variantHint: 80,
   alt: 160,
   collection: 40,
+  /** How a parcel is followed. */
+  tracking: 200,
   /** Words that a list of the admins is searched for. */
   search: 100,
   /** Words that assignments are searched for. */

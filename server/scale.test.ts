@@ -127,6 +127,8 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   ),
   'the admins’ products: a search': ({ admin }) => admin.store.adminProducts({ search: 'notes 59' }),
   'the admins’ products: few left': ({ admin }) => admin.store.adminProducts({ status: 'low' }),
+  'the admins’ orders': ({ admin }) => admin.store.adminOrders({}),
+  'the admins’ orders: parcels to send': ({ admin }) => admin.store.adminOrders({ status: 'waiting' }),
   'a product of the admins': ({ admin }) => admin.store.adminProduct({ id: productId(77) }),
   'collections of the store': ({ guest }) => guest.store.collections(),
   'a product': ({ guest }) => guest.store.product({ id: productId(77) }),

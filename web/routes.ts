@@ -32,6 +32,7 @@ const admin = route('admin', 'pages/admin-only.tsx', [
     route('coin-requests/:id', 'pages/admin-coin-request.tsx', [route(':act', 'pages/admin-coin-request-act.tsx')]),
     route('revenue', 'pages/admin-revenue.tsx'),
     route('products', 'pages/admin-products.tsx'),
+    route('orders', 'pages/admin-orders.tsx'),
     route('reports', 'pages/admin-reports.tsx'),
     route('reports/:number', 'pages/admin-report.tsx', [route(':act', 'pages/admin-report-act.tsx')]),
     route('moderation', 'pages/admin-moderation.tsx', [route(':id/:act', 'pages/admin-moderation-act.tsx')]),
@@ -45,6 +46,8 @@ const admin = route('admin', 'pages/admin-only.tsx', [
   route('users.csv', 'pages/admin-users-csv.ts'),
   route('coin-requests.csv', 'pages/admin-coin-requests-csv.ts'),
   route('audit-log.csv', 'pages/admin-audit-log-csv.ts'),
+  route('orders.csv', 'pages/admin-orders-csv.ts'),
+  route('orders/:number', 'pages/admin-order.tsx', [route(':act', 'pages/admin-order-act.tsx')]),
   route('products/new', 'pages/admin-product-new.tsx'),
   route('products/:id', 'pages/admin-product.tsx', [
     route('stock/:variant', 'pages/admin-stock-adjust.tsx'),

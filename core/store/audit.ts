@@ -4,6 +4,7 @@ export const storeActions = {
   'store.editProduct': 'Product changed',
   'store.setProductStatus': 'Product published or taken off',
   'store.adjustStock': 'Stock adjusted',
+  'store.moveOrder': 'Order changed',
 } as const;
 
 /** What the facts before and after are called. */
@@ -15,4 +16,7 @@ export const storeFacts = {
   variants: 'Variants',
   pictures: 'Pictures',
   stock: 'Stock',
+  order_status: 'Order',
+  tracking: 'Tracking',
+  restocked: 'Units back in stock',
 } as const;

@@ -4,6 +4,7 @@ import { largestProductsRead, mostVariantsRead, productsPage } from '../limits.t
 import { listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { productsContract } from './admin-contract.ts';
+import { adminOrdersContract } from './admin-orders-contract.ts';
 import { cartContract } from './cart-contract.ts';
 import { orderContract } from './order-contract.ts';
 import { collection, product, productCard, variant } from './product.ts';
@@ -30,6 +31,7 @@ export const storeContract = {
   ...cartContract,
   ...orderContract,
   ...productsContract,
+  ...adminOrdersContract,
 
   products: procedure(storeReads)
     .route({

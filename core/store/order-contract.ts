@@ -7,7 +7,16 @@ import type { RefusalCode } from '../refusals.ts';
 import { provinces } from './provinces.ts';
 
 /** Where an order stands. */
-const orderStatus = z.enum(['pending', 'paid', 'packed', 'sent', 'delivered', 'cancelled', 'refunded', 'expired']);
+export const orderStatus = z.enum([
+  'pending',
+  'paid',
+  'packed',
+  'sent',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'expired',
+]);
 
 /** An order by its number, in an address. */
 export const orderNumber = { number: z.string().regex(/^ORD-\d{1,16}$/, 'order_not_found' satisfies RefusalCode) };
@@ -24,7 +33,7 @@ const orderPayment = z.object({
 });
 
 /** An own order, as it was bought. */
-const order = z.object({
+export const order = z.object({
   id: z.uuid(),
   number: z.string(),
   status: orderStatus,

@@ -122,5 +122,10 @@ export const storeRefusals = {
     text: 'Somebody changed this product meanwhile. Open it again to see what it is now.',
     when: 'The form was made before the product’s last change.',
   },
+  order_moved: {
+    status: 409,
+    text: 'This order cannot go there from where it stands now. Please look at it again.',
+    when: 'An admin’s step does not follow from the order’s state, which somebody may have changed meanwhile.',
+  },
   order_not_found: { status: 404, text: 'Order not found.', when: 'No own order has this id.' },
 } as const satisfies Record<string, Refusal>;

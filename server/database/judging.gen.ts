@@ -485,6 +485,23 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  move_order: {
+    procedure: 'store.moveOrder',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_number: 'text',
+      p_status: 'text',
+      p_tracking: 'text',
+      p_restock: 'boolean',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   place_bid: {
     procedure: 'bids.place',
     writesMail: true,

@@ -336,6 +336,7 @@ export interface Orders {
   city: Generated<string>;
   created_at: Timestamp;
   full_name: string;
+  has_parcel: Generated<boolean>;
   id: Generated<string>;
   moved_at: Timestamp;
   number: string;
@@ -350,6 +351,7 @@ export interface Orders {
 
 export interface OrderSteps {
   created_at: Timestamp;
+  note: Generated<string>;
   order_id: string;
   status: string;
 }

@@ -151,6 +151,7 @@ test('an admin reads a report on its page and decides it in a form; the tabs say
     reports: { waiting: 1, oldest: hours(1) },
     appeals: { waiting: 0, oldest: null },
     messages: { waiting: 1, oldest: noon },
+    orders: { waiting: 0, oldest: null },
   });
   const list = await get(admin, '/admin/reports');
   assert.match(list.text, /Reports 1 .*Messages 1 /);

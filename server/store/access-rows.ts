@@ -39,6 +39,12 @@ export const storeAccess: AccessRows = {
     expected: users('order_not_found'),
   },
   'store.orders': { call: (api) => api.store.orders({}), expected: users('ok') },
+  'store.adminOrders': { call: (api) => api.store.adminOrders({}), expected: admins('ok') },
+  'store.adminOrder': { call: (api) => api.store.adminOrder({ number: 'ORD-1' }), expected: admins('order_not_found') },
+  'store.moveOrder': {
+    call: (api) => api.store.moveOrder({ number: 'ORD-1', status: 'packed' }),
+    expected: admins('order_not_found'),
+  },
   'store.adminProducts': { call: (api) => api.store.adminProducts({}), expected: admins('ok') },
   'store.adminProduct': {
     call: (api) => api.store.adminProduct({ id: nothing }),

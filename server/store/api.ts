@@ -1,4 +1,5 @@
 import { procedures, signedIn } from '../procedures.ts';
+import { listOrders, moveOrder, readKeptOrder } from './admin-orders.ts';
 import { listAllCollections, listAllProducts, readKeptProduct } from './admin-products.ts';
 import { addToCart, emptyCart, readCart, readCartQuantity, setQuantity } from './cart.ts';
 import { listCollections, listProducts, readProduct, readProductFields, readVariants } from './catalogue.ts';
@@ -22,6 +23,9 @@ export const storeApi = {
   order: store.order.handler(({ context, input }) => readOrder(signedIn(context), input.number)),
   cancelOrder: store.cancelOrder.handler(({ context, input }) => cancelOrder(signedIn(context), input)),
   orders: store.orders.handler(({ context, input }) => ownOrders(signedIn(context), input.after)),
+  adminOrders: store.adminOrders.handler(({ context, input }) => listOrders(context, input)),
+  adminOrder: store.adminOrder.handler(({ context, input }) => readKeptOrder(context, input.number)),
+  moveOrder: store.moveOrder.handler(({ context, input }) => moveOrder(signedIn(context), input)),
   adminProducts: store.adminProducts.handler(({ context, input }) => listAllProducts(context, input)),
   adminProduct: store.adminProduct.handler(({ context, input }) => readKeptProduct(context, input.id)),
   collectionsOfAll: store.collectionsOfAll.handler(({ context }) => listAllCollections(context)),

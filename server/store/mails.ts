@@ -3,9 +3,11 @@ import { priceOf } from '#core/store/prices.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
+import { movedOrderMails } from './order-mails.ts';
 
 /** Mails about an order, to who ordered. */
-export function storeMails({ db, publicUrl }: MailOptions) {
+export function storeMails(options: MailOptions) {
+  const { db, publicUrl } = options;
   const ordered = (id: string | null) =>
     db
       .selectFrom('orders')
@@ -34,6 +36,8 @@ export function storeMails({ db, publicUrl }: MailOptions) {
   const toOrder = (number: string) => ({ label: 'Open your order', url: `${publicUrl}/orders/${number}` });
 
   return {
+    ...movedOrderMails(options),
+
     /** What it is, what it costs, how long it waits for the payment. */
     async order_placed(row) {
       const found = await ordered(row.subject_id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { downloadsOfFile, mostUnpaidOrders, orderHoldHours, ordersPage } from '#core/limits.ts';
@@ -7,6 +7,7 @@ import { priceOf, rupeesOf } from '#core/store/prices.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
+import type { DB } from '../database/types.gen.ts';
 import { refuse } from '../platform/refuse.ts';
 
 /** Orders what is in the cart; refusals as `place_order()` gives them, and `phone_invalid`. */
@@ -65,7 +66,8 @@ const files = sql<BoughtFile[]>`(select coalesce(jsonb_agg(jsonb_build_object('n
   from order_lines l join product_variants v on v.id = l.variant_id join files f on f.id = v.file_id
   where l.order_id = orders.id and orders.status in ('paid', 'packed', 'sent', 'delivered'))`;
 
-const own = ({ db, viewer }: SignedInContext) =>
+/** Orders as pages show them, of whom their reader says. */
+export const ordersOf = (db: Kysely<DB>) =>
   db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'total_in_cents', 'created_at', 'reserved_until'])
@@ -76,14 +78,16 @@ const own = ({ db, viewer }: SignedInContext) =>
       steps.as('steps'),
       payment.as('payment'),
       files.as('files'),
-    ])
-    .where('user_id', '=', viewer.id);
+    ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
+const own = ({ db, viewer }: SignedInContext) => ordersOf(db).where('user_id', '=', viewer.id);
+
+type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 
 const inTime = <One extends { created_at: string }>(one: One) => ({ ...one, created_at: new Date(one.created_at) });
 
-const shown = ({ total_in_cents, lines, steps, payment, files, ...order }: Row): Order => ({
+/** An order as its row tells of it. */
+export const shownOrder = ({ total_in_cents, lines, steps, payment, files, ...order }: Row): Order => ({
   ...order,
   total_formatted: priceOf(total_in_cents),
   amount: rupeesOf(total_in_cents),
@@ -100,7 +104,7 @@ const shown = ({ total_in_cents, lines, steps, payment, files, ...order }: Row):
 /** One own order by its number; for anybody else there is none. Refuses `order_not_found`. */
 export async function readOrder(context: SignedInContext, number: string): Promise<Order> {
   const row = await own(context).where('number', '=', number).executeTakeFirst();
-  return shown(row ?? refuse('order_not_found'));
+  return shownOrder(row ?? refuse('order_not_found'));
 }
 
 /** The own orders, newest first. */
@@ -111,5 +115,5 @@ export async function ownOrders(
   const rows = await own(context)
     .$call(pageOf('orders', after, ordersPage))
     .execute();
-  return cutPage(rows, ordersPage, shown);
+  return cutPage(rows, ordersPage, shownOrder);
 }

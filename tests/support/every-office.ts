@@ -36,6 +36,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   const product = await inside.query("select id from products where status = 'published' order by title limit 1");
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
+    { name: 'admin-orders', path: '/admin/orders', as: admin },
     { name: 'admin-products', path: '/admin/products', as: admin },
     { name: 'admin-product', path: `/admin/products/${product.rows[0]?.id}`, as: admin },
     { name: 'coin-requests', path: '/coin-requests', as: buyer },

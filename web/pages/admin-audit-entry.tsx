@@ -16,12 +16,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Where what an entry is about is looked at. */
-const places: Readonly<Record<string, string>> = { user: '/admin/users', product: '/admin/products' };
+const places: Readonly<Record<string, string>> = {
+  user: '/admin/users',
+  product: '/admin/products',
+  order: '/admin/orders',
+};
 
 /** One entry of the audit log beside the list: who, what, from where, why, and what was before and after. */
 export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
   const { number, at, admin, action, about, about_kind, about_id, address, device, reason } = loaderData;
-  const place = places[about_kind] && about_id ? `${places[about_kind]}/${about_id}` : null;
+  const key = about_kind === 'order' ? about : about_id;
+  const place = places[about_kind] && key ? `${places[about_kind]}/${key}` : null;
   const changes = describeChanges(loaderData.before, loaderData.after);
   return (
     <PageDialog title={describeAction(action)} eyebrow={`${dateTime(at)} · Entry ${whole(number)}`} side>

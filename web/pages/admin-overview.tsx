@@ -24,6 +24,7 @@ const queueLinks = [
   { queue: 'coin_requests', label: 'Coin requests', to: '/admin/coin-requests' },
   { queue: 'reports', label: 'Reports', to: '/admin/reports' },
   { queue: 'appeals', label: 'Appeals', to: '/admin/moderation' },
+  { queue: 'orders', label: 'Orders to send', to: '/admin/orders?status=waiting' },
   { queue: 'messages', label: 'Messages', to: '/admin/messages' },
 ] as const;
 

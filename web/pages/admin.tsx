@@ -4,7 +4,7 @@ import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { Tabs } from '../ui/choose.tsx';
 import type { Route } from './+types/admin';
 
-type Waiting = Partial<Record<'coin_requests' | 'reports' | 'appeals' | 'messages', { waiting: number }>>;
+type Waiting = Partial<Record<'coin_requests' | 'reports' | 'appeals' | 'messages' | 'orders', { waiting: number }>>;
 
 /** One tab a list, in the order in which they stand; with how much waits there. */
 function tabsWith(queues: Waiting) {
@@ -16,6 +16,7 @@ function tabsWith(queues: Waiting) {
     { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
     { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
     { label: 'Products', to: '/admin/products', below: true },
+    { label: 'Orders', to: '/admin/orders', below: true, ...count('orders') },
     { label: 'Revenue', to: '/admin/revenue' },
     { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
     { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },

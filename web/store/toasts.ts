@@ -17,4 +17,5 @@ export const storeToasts = {
   product_published: { title: 'Product published', text: 'It stands in the store now.', variant: 'default' },
   product_taken_off: { title: 'Product taken off', text: 'Nobody finds it in the store any more.', variant: 'default' },
   stock_adjusted: { title: 'Stock adjusted', text: '{n} in stock now.', variant: 'default' },
+  order_moved: { title: 'Order changed', text: '', variant: 'default' },
 } as const satisfies Notices;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { checkbox, optionalText } from '../fields.ts';
+import { lengths, perMinute } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { endingActs, orderActs } from './order-acts.ts';
+import { order, orderNumber, orderStatus } from './order-contract.ts';
+
+/** An order in the admins' list. */
+const listedOrder = order
+  .pick({ id: true, number: true, status: true, total_formatted: true, created_at: true, tracking: true })
+  .extend(order.pick({ full_name: true, phone_number: true, address: true, city: true, province: true }).shape)
+  .extend({
+    username: z.string(),
+    /** What was bought: '2 × Calculus II Notes, Printed'. */
+    items: z.array(z.string()),
+    /** Of all lines together. */
+    quantity: z.number().int(),
+    /** Minor units. */
+    total_in_cents: z.number().int(),
+    /** Since when it stands where it stands. */
+    moved_at: z.date(),
+  });
+export type ListedOrder = z.output<typeof listedOrder>;
+
+/** An order as its admins see it: who ordered, what they may make of it, and what was said at each step. */
+const keptOrder = order.extend({
+  user_id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  acts: z.array(z.enum(orderActs)),
+  steps: z.array(z.object({ status: orderStatus, created_at: z.date(), note: z.string() })),
+});
+export type KeptOrder = z.output<typeof keptOrder>;
+
+export const adminOrdersContract = {
+  adminOrders: procedure({ access: 'admin', failure: 'Error fetching orders', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/orders',
+      tags: ['store'],
+      summary: 'All orders, those of a state, or the parcels to send; `search` is for parts of number or name',
+    })
+    .input(
+      listInput(['created_at', 'total_in_cents'], '-created_at', {
+        status: listFilter(['all', 'waiting', ...orderStatus.options]),
+      }),
+    )
+    .output(listOf(listedOrder)),
+
+  adminOrder: procedure({ access: 'admin', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
+    .route({ method: 'GET', path: '/admin/orders/{number}', tags: ['store'], summary: 'One order' })
+    .input(z.object(orderNumber))
+    .output(keptOrder),
+
+  moveOrder: procedure({ access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) } }, [
+    'order_not_found',
+    'order_moved',
+    'order_payment_open',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/orders/{number}/status',
+      tags: ['store'],
+      summary: 'Mark an order as packed, sent, delivered, cancelled with its stock back, or refunded outside',
+    })
+    .input(
+      z
+        .object({
+          ...orderNumber,
+          status: z.enum(orderActs),
+          /** How the parcel is followed, when it is sent. */
+          tracking: optionalText(lengths.tracking),
+          /** Of what is refunded: its units can be sold again. */
+          restock: checkbox,
+          /** Needed where an order ends; the buyer reads it. */
+          reason: optionalText(lengths.reason),
+        })
+        .refine(({ status, reason }) => reason !== '' || !endingActs.includes(status), {
+          error: 'reason_missing' satisfies RefusalCode,
+          path: ['reason'],
+        }),
+    )
+    .output(z.object({ status: orderStatus })),
+};

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
+import { actsOn, orderActs } from '#core/store/order-acts.ts';
+import { noon, refusalOf, testApi } from '#tests/support/api.ts';
+import { pageVisits } from '#tests/support/page-visits.ts';
+import { aScreenshot } from '#tests/support/payments.ts';
+import { anOrder, aProduct, variantsOf } from '#tests/support/store.ts';
+import { examine } from '../doctor.ts';
+import { storeMails } from './mails.ts';
+
+/** A store with fifty printed books, which its buyer orders and pays by hand. */
+async function testStore(t: TestContext) {
+  const api = await testApi(t);
+  const admin = await api.person({ is_admin: true });
+  const buyer = await api.person({ full_name: 'Danish Iqbal', username: 'danish' });
+  const product = await aProduct(api.db, {
+    variants: [
+      { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 50, is_physical: true },
+      { title: 'PDF', price_in_cents: 50_000, inventory_quantity: null },
+    ],
+  });
+  const [printed = '', pdf = ''] = await variantsOf(api.db, product);
+  let serial = 31_840_275_000;
+  let minutes = 0;
+  /** Every step at a time of its own. */
+  const later = () => {
+    minutes += 1;
+    return { now: new Date(noon.getTime() + minutes * 60_000) };
+  };
+  const ordered = async (variant = printed, who: Me = buyer) => anOrder(api, who, variant, 2);
+  const paid = async (variant = printed) => {
+    const number = await ordered(variant);
+    serial += 1;
+    const form = { number, transaction_id: String(serial), file: await aScreenshot() };
+    const { id } = await api.as(buyer, later()).payments.sendOrderPayment(form);
+    await api.as(admin, later()).payments.approve({ id });
+    return number;
+  };
+  const move = (number: string, status: string, more: object = {}) =>
+    api.as(admin, later()).store.moveOrder({ number, status, reason: 'A page was missing.', ...more } as never);
+  const stock = async () => {
+    const row = api.db.selectFrom('product_variants').select('inventory_quantity').where('id', '=', printed);
+    return (await row.executeTakeFirstOrThrow()).inventory_quantity;
+  };
+  const store = api.as(admin).store;
+  const mails = storeMails({ db: api.db, publicUrl: 'http://localhost:3000', secret: '' });
+  return { api, admin, buyer, printed, pdf, ordered, paid, move, stock, store, mails };
+}
+
+test('an order is packed, sent with its tracking words and delivered; its buyer reads them in the order and a mail', async (t) => {
+  const { api, admin, buyer, paid, move, store, mails } = await testStore(t);
+  const number = await paid();
+  assert.deepEqual((await store.adminOrder({ number })).acts, ['packed', 'cancelled', 'refunded']);
+  assert.equal((await api.as(admin).admin.queues()).orders.waiting, 1);
+  await move(number, 'packed');
+  await move(number, 'sent', { tracking: 'Pakistan Post RGL 0048 2217', reason: '' });
+  assert.equal((await api.as(admin).admin.queues()).orders.waiting, 0);
+  await move(number, 'delivered');
+  const order = await api.as(buyer).store.order({ number });
+  assert.deepEqual(
+    [order.status, order.tracking, order.steps.map(({ status }) => status)],
+    ['delivered', 'Pakistan Post RGL 0048 2217', ['pending', 'paid', 'packed', 'sent', 'delivered']],
+  );
+  const row = await api.db.selectFrom('mails').selectAll().where('kind', '=', 'order_sent').executeTakeFirstOrThrow();
+  const mail = await mails.order_sent(row);
+  assert.deepEqual([mail?.to, mail?.subject], [buyer.email, `Your order ${number} is on its way`]);
+  assert.match(mail?.text ?? '', /Tracking.*Pakistan Post RGL 0048 2217/s);
+  const { items } = await api.as(admin).admin.auditLog({ sort: '-at', action: 'store.moveOrder' });
+  assert.equal(items.length, 3);
+  const sent = await api.as(admin).admin.auditEntry({ number: items[1]?.number ?? 0 });
+  assert.deepEqual(
+    [sent.about, sent.before, sent.after],
+    [number, { order_status: 'packed' }, { order_status: 'sent', tracking: 'Pakistan Post RGL 0048 2217' }],
+  );
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('what is cancelled gives its stock back, what is refunded only if its units came back, and both say why by mail', async (t) => {
+  const { api, ordered, paid, move, stock, store, mails } = await testStore(t);
+  const unpaid = await ordered();
+  const [first, second, third] = [await paid(), await paid(), await paid()];
+  assert.equal(await stock(), 42);
+  for (const status of ['cancelled', 'refunded']) {
+    const { fields, text } = await refusalOf(move(first, status, { reason: ' ' }));
+    assert.deepEqual([fields, text], [['reason'], 'Please say why.'], status);
+  }
+  await move(unpaid, 'cancelled');
+  await move(first, 'cancelled');
+  assert.equal(await stock(), 46);
+  assert.deepEqual((await store.adminOrder({ number: unpaid })).acts, []);
+  assert.deepEqual((await store.adminOrder({ number: first })).acts, ['refunded'], 'its money has to go back');
+  await move(first, 'refunded', { restock: 'on' });
+  await move(second, 'refunded');
+  await move(third, 'refunded', { restock: 'on' });
+  assert.equal(await stock(), 48, 'of what was cancelled before nothing comes back twice');
+  const texts = [];
+  for (const row of await api.db.selectFrom('mails').selectAll().orderBy('id').execute()) {
+    if (row.kind === 'order_cancelled') texts.push((await mails.order_cancelled(row))?.text ?? '');
+    if (row.kind === 'order_refunded') texts.push((await mails.order_refunded(row))?.text ?? '');
+  }
+  assert.equal(texts.length, 5);
+  for (const text of texts) assert.match(text, /A page was missing\./);
+  assert.match(texts[0] ?? '', /Nothing was paid for it/);
+  assert.match(texts[1] ?? '', /We send your money back/);
+  assert.match(texts[2] ?? '', /we sent what you paid/);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('every step from every state is judged as the page offers it', async (t) => {
+  const { api, printed, pdf, ordered, move } = await testStore(t);
+  const ways = [
+    { was_paid: false, states: ['pending', 'cancelled', 'expired'] },
+    { was_paid: true, states: ['paid', 'packed', 'sent', 'delivered', 'cancelled', 'refunded'] },
+  ] as const;
+  for (const variant of [printed, pdf]) {
+    for (const { was_paid, states } of ways) {
+      for (const status of states) {
+        for (const act of orderActs) {
+          const number = await ordered(variant, await api.person());
+          for (const step of [was_paid ? 'paid' : 'pending', status] as const) {
+            await api.db.updateTable('orders').set({ status: step }).where('number', '=', number).execute();
+          }
+          const outcome = await move(number, act).then(
+            () => 'moved',
+            ({ code }: { code: string }) => code,
+          );
+          const may = actsOn({ status, is_physical: variant === printed, was_paid });
+          assert.equal(outcome, may.includes(act) ? 'moved' : 'order_moved', `${status}, then ${act}`);
+          // Nobody has more than three unpaid at once, nor all books.
+          await api.db.updateTable('orders').set({ status: 'delivered' }).where('status', '=', 'pending').execute();
+          await api.db.updateTable('product_variants').set({ inventory_quantity: 50 }).execute();
+        }
+      }
+    }
+  }
+});
+
+test('two admins at once move an order once', async (t) => {
+  const { api, paid, move } = await testStore(t);
+  const number = await paid();
+  const both = await Promise.allSettled([move(number, 'packed'), move(number, 'packed'), move(number, 'packed')]);
+  assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('while a payment is under way an order is not cancelled; the list is filtered, found by number and name, and a file', async (t) => {
+  const { api, admin, buyer, ordered, paid, pdf, move, store } = await testStore(t);
+  const open = await ordered();
+  const form = { number: open, transaction_id: '31840275999', file: await aScreenshot() };
+  await api.as(buyer).payments.sendOrderPayment(form);
+  assert.equal((await refusalOf(move(open, 'cancelled'))).code, 'order_payment_open');
+  const file = await paid(pdf);
+  const parcel = await paid();
+  const numbers = async (input: object) => (await store.adminOrders(input)).items.map(({ number }) => number);
+  assert.deepEqual(await numbers({ status: 'waiting' }), [parcel]);
+  assert.deepEqual((await numbers({ status: 'paid' })).sort(), [file, parcel].sort());
+  assert.deepEqual(await numbers({ search: open.slice(4) }), [open]);
+  assert.equal((await numbers({ search: 'sana' })).length, 3);
+  assert.equal((await numbers({ sort: 'total_in_cents', limit: 1 }))[0], file);
+  const { get, post } = await pageVisits(t, api);
+  const { html } = await get(admin, '/admin/orders.csv?status=waiting');
+  assert.match(
+    html,
+    new RegExp(
+      `^.?Order,Ordered,Username.*\\r\\n${parcel},.*danish,Sana Example,.*"2 × Calculus II Notes, Printed"`,
+      's',
+    ),
+  );
+
+  assert.match(
+    (await get(admin, '/admin/orders')).text,
+    new RegExp(`${parcel} .*Sana Example 2 items .* Paid PKR 3,000`),
+  );
+  const page = `/admin/orders/${parcel}`;
+  assert.match(
+    (await get(admin, page)).text,
+    /Mark as packed Cancel order Refunded outside .* Deliver to Sana Example/s,
+  );
+  assert.match((await get(admin, `${page}/sent`)).text, /This order cannot go there from where it stands now/);
+  assert.equal((await post(admin, `${page}/packed`, { key: crypto.randomUUID(), reason: '' })).to, page);
+  const form2 = { key: crypto.randomUUID(), reason: '', tracking: 'RGL 1' };
+  assert.equal((await post(admin, `${page}/sent`, form2)).to, page);
+  assert.match((await get(admin, page)).text, /On its way .* RGL 1 /s);
+  assert.match((await get(buyer, '/admin/orders')).to ?? '', /^\/admin-panel/);
+});

@@ -1,0 +1,74 @@
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import type { KeptOrder, ListedOrder } from '#core/store/admin-orders-contract.ts';
+import { actsOn } from '#core/store/order-acts.ts';
+import { priceOf } from '#core/store/prices.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { contains, readList } from '../database/list.ts';
+import { refuse } from '../platform/refuse.ts';
+import { ordersOf, shownOrder } from './orders.ts';
+
+const list = {
+  from: 'orders o',
+  columns: `o.id, o.number, o.status, o.total_in_cents, o.created_at, o.moved_at, o.tracking, o.full_name, o.phone_number,
+    o.address, o.city, o.province, buyer.username, bought.items, bought.quantity`,
+  joins: `join profiles buyer on buyer.id = o.user_id join lateral (
+    select array_agg(l.quantity || ' × ' || l.title || ', ' || l.variant_title order by l.title, l.variant_title) as items,
+      sum(l.quantity)::int as quantity
+    from order_lines l where l.order_id = o.id) bought on true`,
+  id: { sql: 'o.id', type: 'uuid' },
+  sorts: {
+    created_at: { sql: 'o.created_at', type: 'timestamptz' },
+    total_in_cents: { sql: 'o.total_in_cents', type: 'integer' },
+  },
+} as const;
+
+/** A page of the orders of everybody. */
+export async function listOrders(
+  { db }: Context,
+  { status, search, ...input }: InputOf<'store.adminOrders'>,
+): Promise<OutputOf<'store.adminOrders'>> {
+  type Row = Omit<ListedOrder, 'total_formatted'>;
+  const page = await readList<Row, keyof typeof list.sorts>(db, list, input, (take) => [
+    ...(status === 'waiting' ? [`o.has_parcel and o.status in ('paid', 'packed')`] : []),
+    ...(status === 'waiting' || status === 'all' ? [] : [`o.status = ${take(status, 'text')}`]),
+    ...(search ? [contains('order_search(o.number, o.full_name)', search, take)] : []),
+  ]);
+  return { ...page, items: page.items.map((row) => ({ ...row, total_formatted: priceOf(row.total_in_cents) })) };
+}
+
+/** One order of anybody, with what may be made of it. Refuses `order_not_found`. */
+export async function readKeptOrder({ db }: Context, number: string): Promise<KeptOrder> {
+  const row = await ordersOf(db).where('number', '=', number).executeTakeFirst();
+  if (!row) refuse('order_not_found');
+  const order = shownOrder(row);
+  const [buyer, noted] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .innerJoin('profiles', 'profiles.id', 'orders.user_id')
+      .select(['user_id', 'username', 'email'])
+      .where('orders.id', '=', order.id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('order_steps').select(['status', 'note']).where('order_id', '=', order.id).execute(),
+  ]);
+  const was_paid = order.steps.some(({ status }) => status === 'paid');
+  return {
+    ...order,
+    ...buyer,
+    steps: order.steps.map((step) => ({
+      ...step,
+      note: noted.find(({ status }) => status === step.status)?.note ?? '',
+    })),
+    acts: actsOn({ ...order, was_paid }),
+  };
+}
+
+/** Marks an order as gone on or ended; refusals as `move_order()` gives them. */
+export function moveOrder(
+  context: SignedInContext,
+  input: InputOf<'store.moveOrder'>,
+): Promise<OutputOf<'store.moveOrder'>> {
+  const { number, status, tracking, restock, reason } = input;
+  const args = { p_number: number, p_status: status, p_tracking: tracking, p_restock: restock, p_reason: reason };
+  return judge(context, 'move_order', args, { input });
+}

@@ -1,0 +1,52 @@
+-- An admin marks an order as packed, sent, delivered, cancelled or refunded: key, rules, audit log, stock, mail, in one step. What is cancelled
+-- gives its stock back; what is refunded, if its units can be sold again. Money moves outside: this keeps that it did.
+create or replace function move_order(
+  p_user uuid, p_number text, p_status text, p_tracking text, p_restock boolean, p_reason text, p_from jsonb,
+  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_order orders%rowtype;
+begin
+  select * into refusal, answer from claim_key(p_user, p_key, 'store.moveOrder', p_body_hash, p_now);
+  if refusal is not null or answer is not null then
+    return;
+  end if;
+  select * into v_order from orders where number = p_number for update;
+  refusal := case
+    when not is_acting_admin(p_user) then 'admin_required'
+    when v_order.id is null then 'order_not_found'
+    when not (case p_status
+        when 'packed' then v_order.status = 'paid' and v_order.has_parcel
+        when 'sent' then v_order.status = 'packed'
+        when 'delivered' then v_order.status = 'sent'
+        when 'cancelled' then v_order.status in ('pending', 'paid', 'packed')
+        else v_order.status <> 'refunded'
+          and exists (select from order_steps where order_id = v_order.id and status = 'paid')
+      end) then 'order_moved'
+    when p_status = 'cancelled' and exists (select from payments where order_id = v_order.id and status = 'pending')
+      then 'order_payment_open'
+  end;
+  if refusal is not null then
+    perform release_key(p_user, p_key);
+    return;
+  end if;
+
+  update orders set status = p_status, moved_at = p_now, tracking = case when p_status = 'sent' then p_tracking else tracking end
+    where id = v_order.id;
+  update order_steps set note = p_reason where order_id = v_order.id and status = p_status;
+  if p_status = 'cancelled' or (p_status = 'refunded' and p_restock) then
+    perform release_order(v_order.id, p_now);
+  end if;
+  perform audit(p_user, 'store.moveOrder', 'order', v_order.id, v_order.number,
+    jsonb_build_object('order_status', v_order.status),
+    jsonb_strip_nulls(jsonb_build_object('order_status', p_status, 'tracking', case when p_status = 'sent' then p_tracking end,
+      'restocked', case when p_status = 'refunded' then p_restock end)),
+    p_reason, p_from, p_now);
+  if p_status in ('sent', 'cancelled', 'refunded') then
+    perform write_mail('order_' || p_status, v_order.user_id, v_order.id, p_now);
+  end if;
+  answer := jsonb_build_object('status', p_status);
+  perform store_answer(p_user, p_key, answer);
+end $$;
+
+comment on function move_order is 'store.moveOrder';

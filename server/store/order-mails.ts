@@ -1,0 +1,80 @@
+import type { MailOptions } from '../feature.ts';
+import { mailOf } from '../platform/mail/letter.ts';
+import type { MailTemplates } from '../platform/mail/mail.ts';
+
+/** What admins did with an order, to who ordered. */
+export function movedOrderMails({ db, publicUrl }: MailOptions) {
+  const moved = (id: string | null, status: 'sent' | 'cancelled' | 'refunded') =>
+    db
+      .selectFrom('orders')
+      .innerJoin('profiles', 'profiles.id', 'orders.user_id')
+      .innerJoin('order_steps', 'order_steps.order_id', 'orders.id')
+      .select(['number', 'tracking', 'address', 'city', 'province', 'email', 'profiles.full_name', 'note'])
+      .select(({ selectFrom }) =>
+        selectFrom('order_steps as paid')
+          .select('paid.created_at')
+          .whereRef('paid.order_id', '=', 'orders.id')
+          .where('paid.status', '=', 'paid')
+          .as('paid_at'),
+      )
+      .where('orders.id', '=', id)
+      .where('order_steps.status', '=', status)
+      .where('is_blocked', '=', false)
+      .executeTakeFirst();
+  const toOrder = (number: string) => ({ label: 'Open your order', url: `${publicUrl}/orders/${number}` });
+
+  return {
+    /** Its parcel is on its way, and how it is followed. */
+    async order_sent(row) {
+      const found = await moved(row.subject_id, 'sent');
+      if (!found) return null;
+      const { number, full_name, tracking, address, city, province, note } = found;
+      return mailOf({
+        to: found.email,
+        subject: `Your order ${number} is on its way`,
+        heading: 'Your order is on its way',
+        paragraphs: [`Hello ${full_name}, we gave your parcel to the courier.`],
+        facts: [
+          ...(tracking ? [['Tracking', tracking] as [string, string]] : []),
+          ['To', [address, city, province].join(', ')],
+        ],
+        ...(note && { quote: note }),
+        button: toOrder(number),
+      });
+    },
+
+    /** It ends, and why. */
+    async order_cancelled(row) {
+      const found = await moved(row.subject_id, 'cancelled');
+      if (!found) return null;
+      const { number, full_name, note, paid_at } = found;
+      return mailOf({
+        to: found.email,
+        subject: `Your order ${number} was cancelled`,
+        heading: 'Your order was cancelled',
+        paragraphs: [
+          paid_at
+            ? `Hello ${full_name}, we could not complete this order. We send your money back the way it came, and write to you when we did.`
+            : `Hello ${full_name}, we could not keep this order for you. Nothing was paid for it.`,
+        ],
+        quote: note,
+        button: toOrder(number),
+      });
+    },
+
+    /** Its money went back, and why. */
+    async order_refunded(row) {
+      const found = await moved(row.subject_id, 'refunded');
+      if (!found) return null;
+      const { number, full_name, note } = found;
+      return mailOf({
+        to: found.email,
+        subject: `Your money for order ${number} was sent back`,
+        heading: 'Your money was sent back',
+        paragraphs: [`Hello ${full_name}, we sent what you paid for this order back the way it came.`],
+        quote: note,
+        button: toOrder(number),
+      });
+    },
+  } satisfies MailTemplates;
+}

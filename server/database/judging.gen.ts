@@ -476,15 +476,6 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
-  open_notification: {
-    procedure: 'notifications.open',
-    writesMail: false,
-    parameters: {
-      p_user: 'uuid',
-      p_id: 'uuid',
-      p_now: 'timestamp with time zone',
-    },
-  },
   move_order: {
     procedure: 'store.moveOrder',
     writesMail: true,
@@ -499,6 +490,15 @@ export const judging = {
       p_from: 'jsonb',
       p_key: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  open_notification: {
+    procedure: 'notifications.open',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_id: 'uuid',
       p_now: 'timestamp with time zone',
     },
   },

@@ -7,6 +7,7 @@ import { benchPages } from '#tests/bench/pages.ts';
 import { benchScale } from '#tests/bench/scale.ts';
 import { benchSignIn } from '#tests/bench/sign-in.ts';
 import { benchStart } from '#tests/bench/start.ts';
+import { benchStore } from '#tests/bench/store.ts';
 import { benchWeb } from '#tests/bench/web.ts';
 import { buildWhenStale } from './build.ts';
 
@@ -21,6 +22,7 @@ const programmes: Record<string, () => Promise<boolean>> = {
   scale: benchScale,
   'sign-in': benchSignIn,
   start: benchStart,
+  store: benchStore,
   web: benchWeb,
 };
 

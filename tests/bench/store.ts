@@ -1,0 +1,106 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { joinOrStartCluster } from '#server/database/cluster.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { sharedSecret } from '#tests/support/session-cookie.ts';
+import { productId, storeStatements } from './fill-store.ts';
+
+/*
+ * `npm run bench -- store`: the same store of 100 and of 10,000 products, each behind a server of its own, asked in turn over HTTP as
+ * a guest is answered, pages and calls whole. What a page costs may not grow with the catalogue: medians of one run, as ratios.
+ */
+
+const sizes = { small: 100, large: 10_000 } as const;
+type Size = keyof typeof sizes;
+
+const rounds = 250;
+/** Answers of each that are not counted: plans and caches become warm. */
+const warm = 30;
+const target = 1.3;
+
+/**
+ * What is asked for; a search finds as many products in either store, or what a fifth of them have. The bare calls are told without a
+ * target: they are so short that counting a list to 1,001 shows.
+ */
+const lines: Record<string, (n: number) => string> = {
+  'the list': () => '/store',
+  'the list by price': () => '/store?sort=price_in_cents',
+  'a search for what twenty have': () => '/store?search=zebra',
+  'a search for what a fifth has': () => '/store?search=calculus',
+  'a product': (n) => `/product/${productId((n % sizes.small) + 1)}`,
+  'the list as a call': () => '/api/products',
+  'a product as a call': (n) => `/api/products/${productId((n % sizes.small) + 1)}`,
+};
+
+export async function benchStore(): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-store-'));
+  await chmod(folder, 0o711);
+  const cluster = await joinOrStartCluster({ dataDir: folder, log: () => undefined });
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const servers = {} as Record<Size, string>;
+    for (const size of Object.keys(sizes) as Size[]) {
+      const url = new URL(cluster.url);
+      url.pathname = `/${size}`;
+      await makeStore(cluster.url, url.href, size);
+      const env = { DATA_DIR: folder, DATABASE_URL: url.href, APP_SECRET: sharedSecret, FRESH_GUEST_PAGES: 'on' };
+      const server = await startServerProcess(env);
+      stops.push(server.stop);
+      servers[size] = server.url;
+    }
+    return await compare(servers);
+  } finally {
+    for (const stop of stops) await stop();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeStore(cluster: string, url: string, size: Size): Promise<void> {
+  await run(cluster, `create database ${size}`);
+  await migrate(url, () => undefined);
+  for (const [, statement] of storeStatements(sizes[size])) await run(url, statement);
+  const rare = `update products set subtitle = 'Zebra edition' where id <= '${productId(20)}'`;
+  await run(url, rare);
+  await run(url, 'vacuum analyze');
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Asks both servers in turn, so that whatever else the machine does falls on both. */
+async function compare(servers: Record<Size, string>): Promise<boolean> {
+  let met = true;
+  for (const [name, addressOf] of Object.entries(lines)) {
+    const taken: Record<Size, number[]> = { small: [], large: [] };
+    for (let n = 0; n < rounds + warm; n += 1) {
+      for (const size of n % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+        const started = performance.now();
+        const answer = await fetch(servers[size] + addressOf(n));
+        await answer.text();
+        if (!answer.ok) throw new Error(`${addressOf(n)} of ${sizes[size]} products answered ${answer.status}`);
+        if (n >= warm) taken[size].push(performance.now() - started);
+      }
+    }
+    const [small, large] = [median(taken.small), median(taken.large)];
+    const ratio = large / small;
+    const isPage = !addressOf(0).startsWith('/api/');
+    if (isPage && ratio > target) met = false;
+    process.stdout.write(
+      `${name.padEnd(32)} ${small.toFixed(2).padStart(7)} ms of 100, ${large.toFixed(2).padStart(7)} ms of 10,000: ${ratio.toFixed(2)}${isPage ? ` of ${target} at most` : ''}\n`,
+    );
+  }
+  return met;
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -48,7 +48,7 @@ test('signed in, the head of each page leads to its four places and to the walle
   await expect(page).toHaveURL(`${server.url}/wallet`);
 });
 
-test('the account menu leads to four pages and logs out, here and for whoever kept the cookie (NAV-03)', async ({
+test('the account menu leads to its five pages and logs out, here and for whoever kept the cookie (NAV-03)', async ({
   page,
   context,
   server,

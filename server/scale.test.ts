@@ -152,6 +152,11 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'the audit log of an action': ({ admin }) => admin.admin.auditLog({ action: 'admin.verifyUser' }),
   'the audit log of a user': ({ admin }) => admin.admin.auditLog({ about_id: personId(1) }),
   'the audit log: a search': ({ admin }) => admin.admin.auditLog({ search: 'person_119' }),
+  'the watchlist': ({ guest }) => guest.safety.watchlist({}),
+  'the watchlist: a search': ({ guest }) => guest.safety.watchlist({ search: 'person_119' }),
+  'the admins’ watchlist': ({ admin }) => admin.safety.scammers({}),
+  reports: ({ admin }) => admin.safety.cases({}),
+  'reports: all': ({ admin }) => admin.safety.cases({ status: 'all' }),
   'an entry': ({ admin }) => admin.admin.auditEntry({ number: 77 }),
   'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),
 };

@@ -73,6 +73,22 @@ function statements(size: number): [what: string, sql: string][] {
          from generate_series(1, ${size}) n`,
     ],
     [
+      'cases, refused texts and the watchlist',
+      `insert into reports (reporter_id, reported_user_id, reason, created_at)
+         select ${personId(`1 + n % ${posters}`)}, ${personId(`${posters} + 1 + n % ${posters}`)}, 'Report ' || n,
+           now() - interval '700 days' + n * (interval '700 days' / ${size}) from generate_series(1, ${size}) n;
+       update cases set outcome = 'dismissed', decided_by = ${personId(String(busy(size).admin))}, decided_at = opened_at;
+       insert into refused_texts (user_id, field, found, text, last_at, appeal, appealed_at)
+         select ${personId(`1 + n % ${2 * posters}`)}, 'proposal', (array['phone', 'email', 'link', 'invitation'])[1 + n % 4], 'Refused ' || n,
+           at, case when n % 3 = 0 then 'It is an exercise.' end, case when n % 3 = 0 then at end
+         from (select n, now() - interval '700 days' + n * (interval '700 days' / ${size}) as at from generate_series(1, ${size}) n) t;
+       insert into profiles (full_name, username, email, email_verified, user_type, signup_bonus, is_blocked)
+         select 'Listed ' || n, 'listed_' || n, 'listed' || n || '@listed.invalid', true, 'tutor', ${coinsFor.signup}, true
+         from generate_series(1, ${Math.floor(size / 20)}) n;
+       insert into scammers (user_id, reason, created_at, added_by)
+         select id, 'Took advances.', now() - interval '1 hour', ${personId(String(busy(size).admin))} from profiles where username like 'listed%'`,
+    ],
+    [
       'assignments',
       `create temp table post as
          select n, uuidv7() as id, now() - interval '730 days' + n * (interval '730 days' / ${size}) as at,
@@ -193,6 +209,10 @@ function statements(size: number): [what: string, sql: string][] {
 /** Tables that get many rows. */
 const large = [
   'audit_log',
+  'cases',
+  'reports',
+  'refused_texts',
+  'scammers',
   'assignments',
   'bids',
   'transactions',

@@ -112,6 +112,16 @@ export const storeRefusals = {
     text: 'Somebody changed this product meanwhile. Open it again to see what it is now.',
     when: 'The form was made before the product’s last change.',
   },
+  order_not_open: {
+    status: 409,
+    text: 'This order does not wait for a payment any more.',
+    when: 'It is paid, cancelled, or its time ran out.',
+  },
+  order_payment_open: {
+    status: 409,
+    text: 'A payment for this order is under way. Please wait until it is decided, and do not pay twice.',
+    when: 'Money for this order may be on the way: a payment by a gateway is open, or one by hand under review.',
+  },
   order_moved: {
     status: 409,
     text: 'This order cannot go there from where it stands now. Please look at it again.',

@@ -17,10 +17,5 @@ export const storeToasts = {
     variant: 'default',
     duration: 8000,
   },
-  product_added: { title: 'Product added', text: 'It is a draft until you publish it.', variant: 'default' },
-  product_saved: { title: 'Product saved', text: '', variant: 'default' },
-  product_published: { title: 'Product published', text: 'It stands in the store now.', variant: 'default' },
-  product_taken_off: { title: 'Product taken off', text: 'Nobody finds it in the store any more.', variant: 'default' },
-  stock_adjusted: { title: 'Stock adjusted', text: '{n} in stock now.', variant: 'default' },
   order_moved: { title: 'Order changed', text: '', variant: 'default' },
 } as const satisfies Notices;

@@ -7,6 +7,7 @@ import { benchPages } from '#tests/bench/pages.ts';
 import { benchScale } from '#tests/bench/scale.ts';
 import { benchSignIn } from '#tests/bench/sign-in.ts';
 import { benchStart } from '#tests/bench/start.ts';
+import { benchWeb } from '#tests/bench/web.ts';
 import { buildWhenStale } from './build.ts';
 
 /* Programmes that measure ratios; `npm run bench -- coins`. Each says whether its target was met. */
@@ -20,6 +21,7 @@ const programmes: Record<string, () => Promise<boolean>> = {
   scale: benchScale,
   'sign-in': benchSignIn,
   start: benchStart,
+  web: benchWeb,
 };
 
 const name = process.argv[2] ?? '';

@@ -10,10 +10,9 @@ import { type Browser, chromium } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { windowOf } from '#tests/support/api-calls.ts';
-import { seedEveryOffice } from '#tests/support/every-office.ts';
-import { seedEveryState } from '#tests/support/every-state.ts';
+import { everyPage } from '#tests/support/every-page.ts';
 import type { Scene } from '#tests/support/scenes.ts';
-import { type Member, openServerDatabase, testSecret } from '#tests/support/server-database.ts';
+import { openServerDatabase, testSecret } from '#tests/support/server-database.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
@@ -22,28 +21,6 @@ import { seedDemo } from './seed.ts';
 const folder = 'screenshots';
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 const themes = ['light', 'dark'];
-
-/** The pages that show no stage: of guests, and of a member who has just come. */
-function otherPages(newcomer: Member): Scene[] {
-  return [
-    { name: 'home', path: '/', as: null },
-    { name: 'home-member', path: '/', as: newcomer },
-    { name: 'assignments', path: '/all-assignments', as: null },
-    { name: 'login', path: '/login', as: null },
-    { name: 'signup', path: '/signup', as: null },
-    { name: 'not-found', path: '/404', as: null },
-    { name: 'faq', path: '/faq', as: null },
-    { name: 'contact', path: '/contact', as: null },
-    { name: 'email-confirmed', path: '/email-confirmation', as: null },
-    { name: 'email-expired', path: '/email-confirmation?token=expired', as: null },
-    { name: 'post-assignment', path: '/post-assignment', as: newcomer },
-    { name: 'profile', path: '/profile', as: newcomer },
-    { name: 'profile-gigs', path: '/profile/gigs', as: newcomer },
-    { name: 'invite', path: '/invite', as: newcomer },
-    { name: 'wallet', path: '/wallet', as: newcomer },
-    { name: 'transactions', path: '/transaction-history', as: newcomer },
-  ];
-}
 
 async function take(browser: Browser, server: ServerProcess, { name, path, as }: Scene): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -91,11 +68,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const cluster = await joinOrStartCluster({ dataDir: data, log: () => undefined });
   const inside = await openServerDatabase(cluster.url);
-  const scenes = [...(await seedEveryState(server, inside)), ...(await seedEveryOffice(server, inside))];
-  const pages = otherPages(await inside.member('Nida'));
+  const scenes = await everyPage(server, inside);
   await inside.close();
   await cluster.stop();
-  for (const shot of [...pages, ...scenes]) await take(browser, server, shot);
+  for (const shot of scenes) await take(browser, server, shot);
 } finally {
   await browser.close();
   await server.stop();

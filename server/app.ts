@@ -13,6 +13,8 @@ import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './htt
 import type { InHand } from './http/in-hand.ts';
 import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
+import { searchEngines } from './http/search-engines.ts';
+import { sharePictures } from './http/share-pictures.ts';
 import { type GatewaySettings, sandboxRoutes } from './payments/sandbox.ts';
 import { sendFile } from './platform/files/send-file.ts';
 import type { Live } from './platform/live/live.ts';
@@ -127,6 +129,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   );
   app.get('/api/user/export', (c) => inWords(sendOwnData(makeContext(c))));
   app.use(compressAnswers);
+  app.route('/', searchEngines(services, clock));
+  app.route('/', sharePictures(makeContext));
   app.route('/', apiRoutes(services, makeContext));
   const mode = development ? 'development' : 'production';
   const { loadPages: load, guestPageLifetime } = options;

@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { withScriptLater } from './lib/later.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 
@@ -27,7 +28,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, turn } = loadContext.get(pageContext);
+  const { nonce, turn, viewer } = loadContext.get(pageContext);
+  const finish = (html: string) => (viewer || import.meta.env.DEV ? html : withScriptLater(html, nonce));
   await turn();
 
   return new Promise((resolve, reject) => {
@@ -44,7 +46,7 @@ export default async function handleRequest(
       },
       onAllReady() {
         clearTimeout(timer);
-        resolve(text(pipe(new PassThrough())).then((html) => new Response(html, { status, headers })));
+        resolve(text(pipe(new PassThrough())).then((html) => new Response(finish(html), { status, headers })));
       },
       onShellError(error) {
         clearTimeout(timer);

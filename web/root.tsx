@@ -37,13 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     notices: notices.unread,
   };
   const flash = noticeOf(takeFlash());
-  const { support } = site;
+  const { support, publicUrl: origin } = site;
   return {
     viewer: shellViewer,
     isViewedAs: viewedUntil !== null,
     theme,
     flash,
     support,
+    origin,
     requestId,
     sessionLasts,
     year: now.getFullYear(),

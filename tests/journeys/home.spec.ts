@@ -12,6 +12,28 @@ test('before anything is posted, the home page says so and offers no way to more
   await expect(page.getByRole('link', { name: 'View All Assignments' })).toHaveCount(0);
 });
 
+test('a guest’s page is painted before its script is asked for, which then takes it over', async ({ page, server }) => {
+  for (const path of ['/', '/login']) {
+    await page.goto(server.url + path);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked.length).toBeGreaterThan(4);
+    expect(painted).toBeLessThan(Math.min(...asked));
+  }
+  // From then on links lead on within the page.
+  await page.evaluate(() => {
+    document.documentElement.dataset.visit = 'first';
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-visit', 'first');
+});
+
 test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAND-04, LAND-07, LAND-08)', async ({
   page,
   server,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
 import { type Member, openServerDatabase, type ServerDatabase, testSecret } from './server-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -35,6 +35,43 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
   };
 }
 
+/**
+ * A browser whose pages have come, for `goto` and `reload`, once their script has: that of guests' pages comes after their load event
+ * (docs/decisions/0068), and what is done before it is done without script, as journeys without script tell.
+ */
+function waitingForScript(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    if (options?.javaScriptEnabled !== false) {
+      context.on('page', (page) => {
+        const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+        const withScript = async <Answer>(coming: Promise<Answer>): Promise<Answer> => {
+          const answer = await coming;
+          await scriptRuns(page);
+          return answer;
+        };
+        page.goto = (...address) => withScript(goTo(...address));
+        page.reload = (...options) => withScript(reload(...options));
+      });
+    }
+    return context;
+  };
+  return browser;
+}
+
+/** Waits until the page's script has taken it over, for as long as it comes: a journey may hold it back. */
+async function scriptRuns(page: Page): Promise<void> {
+  const runs = () =>
+    !document.querySelector('script[type="text/later"]') &&
+    (!document.querySelector('script[type="module"]') ||
+      Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  // Asked from outside: in the page the clock may stand still.
+  for (const until = Date.now() + 3000; Date.now() < until && !(await page.evaluate(runs).catch(() => true)); ) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 /** How people reach the operator of the journeys' servers. */
 export const support = {
   SUPPORT_EMAIL: 'help@example.com',
@@ -51,6 +88,7 @@ export const test = base.extend<
   { settings: Record<string, string>; own: OwnServer; server: ServerProcess; inside: ServerDatabase; folder: string }
 >({
   settings: [support, { option: true, scope: 'worker' }],
+  browser: [({ browser }, use) => use(waitingForScript(browser)), { scope: 'worker' }],
   own: [
     async ({ settings }, use) => {
       const own = await startOwnServer(settings);

@@ -15,6 +15,7 @@ export default function AboutPage() {
   return (
     <article className="wrap page grid justify-items-start gap-8">
       <PageMeta
+        at="/about"
         title="About"
         description={`${brand.name} connects students in Pakistan who need help with an assignment and tutors who bid on it.`}
       />

@@ -47,6 +47,7 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
   return (
     <div className="wrap page grid gap-6">
       <PageMeta
+        at="/all-assignments"
         title="All Assignments"
         description="Assignments of students across Pakistan, newest first. Read them freely and bid on those you can do."
       />

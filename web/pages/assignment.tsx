@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
+import { displayStatus } from '#core/assignments/rules.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { AssignmentView } from '../assignments/assignment-view.tsx';
 import { OwnerAside, OwnerTools } from '../assignments/owner-aside.tsx';
@@ -13,6 +14,7 @@ import { whole } from '../lib/format.ts';
 import { holdIfSignedOut } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { breadcrumbs } from '../lib/structured-data.ts';
 import { submit } from '../lib/submit.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Questions } from '../questions/questions.tsx';
@@ -40,6 +42,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     questions,
     submissions,
     now,
+    way: breadcrumbs(
+      page.site.publicUrl,
+      { name: 'All Assignments', path: '/all-assignments' },
+      { name: assignment.title, path: `/assignment/${id}` },
+    ),
     viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
     // A guest has no form here, and shares the page with others.
     formKey: viewer ? crypto.randomUUID() : '',
@@ -58,14 +65,22 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { assignment, bids, questions, submissions, now, viewer, formKey } = loaderData;
+  const { assignment, bids, questions, submissions, now, viewer, formKey, way } = loaderData;
   const awarded = bids?.awarded;
   const tutor = awarded?.bidder;
+  const status = displayStatus(assignment, now);
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   return (
     <>
       <div className="wrap page split">
-        <PageMeta title={assignment.title} description={assignment.description} />
+        <PageMeta
+          at={`/assignment/${assignment.id}`}
+          picture={`/share/assignment/${assignment.id}.png`}
+          isOver={status !== 'Open'}
+          title={status === 'Open' ? assignment.title : `${assignment.title} (${status.toLowerCase()})`}
+          description={assignment.description}
+        />
+        <script type="application/ld+json">{way}</script>
         <article className="grid min-w-0 gap-6">
           <Link className="link -mt-3 -mb-4 justify-self-start" to="/all-assignments">
             <ArrowLeft className="flip size-4" />

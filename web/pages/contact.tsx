@@ -24,7 +24,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { sender, sent, support, formKey } = loaderData;
   return (
     <div className="wrap page">
-      <PageMeta title="Contact" description="Write to our team, or find how to reach us." />
+      <PageMeta at="/contact" title="Contact" description="Write to our team, or find how to reach us." />
       <div className="split">
         <div className="grid max-w-[680px] gap-6">
           <div>

@@ -1,6 +1,7 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { brand } from '#core/brand.ts';
 import { faq } from '#core/site/faq.ts';
+import { structured } from '../lib/structured-data.ts';
 import { Question } from '../site/question.tsx';
 import { Sections } from '../site/sections.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -17,13 +18,26 @@ const parts = faq.map(({ id, title, questions }, part) => ({
   )),
 }));
 
+const asked = structured({
+  '@type': 'FAQPage',
+  mainEntity: faq.flatMap(({ questions }) =>
+    questions.map(({ ask, answer }) => ({
+      '@type': 'Question',
+      name: ask,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  ),
+});
+
 export default function FaqPage() {
   return (
     <div className="wrap page grid gap-6">
       <PageMeta
+        at="/faq"
         title="FAQ"
         description={`How ${brand.name} works: posting, bidding, coins, paying your tutor, safety and the Library.`}
       />
+      <script type="application/ld+json">{asked}</script>
       <div>
         <h1>FAQ</h1>
         <p className="lede">Short answers, in six parts.</p>

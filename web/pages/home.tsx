@@ -8,17 +8,19 @@ import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { structured } from '../lib/structured-data.ts';
 import { Hero } from '../site/hero.tsx';
 import { Universities } from '../site/universities.tsx';
 import { WhyChoose } from '../site/why-choose.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
 import { whenDialogOpens } from '../ui/dialog-links.ts';
+import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext);
+  const { api, now, site } = context.get(pageContext);
   const asked = url.searchParams.get('subject');
   const [subject] = subjectChips.find(([value]) => value === asked) ?? ['all'];
   const { items, total } = await read(
@@ -26,21 +28,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   // Of all there are, not of those that are open (HOME-06).
   const all = total > homeAssignments ? total : (await read(api.assignments.list({ limit: 1 }))).total;
-  return { items, subject, now, more: all > homeAssignments };
+  return { items, subject, now, more: all > homeAssignments, about: houseData(site.publicUrl) };
+}
+
+/** Who the house is, and how it is searched. */
+function houseData(origin: string): string {
+  const { name, tagline } = brand;
+  const search = `${origin}/all-assignments?search={search_term_string}`;
+  return structured(
+    { '@type': 'Organization', name, slogan: tagline, url: `${origin}/`, logo: `${origin}/share/site.png` },
+    {
+      '@type': 'WebSite',
+      name,
+      url: `${origin}/`,
+      potentialAction: { '@type': 'SearchAction', target: search, 'query-input': 'required name=search_term_string' },
+    },
+  );
 }
 
 /** Shown anew under a dialog that opens: a card may be otherwise by now. */
 export const shouldRevalidate = whenDialogOpens;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { items, subject, now, more } = loaderData;
+  const { items, subject, now, more, about } = loaderData;
   return (
     <>
-      <title>{`${brand.tagline} · ${brand.name}`}</title>
-      <meta
-        name="description"
-        content="Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor."
+      <PageMeta
+        title={brand.tagline}
+        at="/"
+        description="Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor."
       />
+      <script type="application/ld+json">{about}</script>
       <Hero search={<SearchForm blank="nothing" />} />
       <WhyChoose />
       <section className="band" aria-labelledby="open">

@@ -93,7 +93,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const about = aboutMail(useLocation().search);
   return (
     <AuthFrame title="Your Assignments... Done!" text="Post free, compare bids, and choose the tutor you trust.">
-      <PageMeta title="Login" description="Log in to post assignments, place bids and talk to your tutor." />
+      <PageMeta
+        at="/login"
+        title="Login"
+        description="Log in to post assignments, place bids and talk to your tutor."
+      />
       {waiting ? (
         <>
           <CheckMail {...waiting} changing={about === 'change'} siteKey={siteKey} failure={about && actionData} />

@@ -173,6 +173,7 @@ export default function PrivacyPage() {
   return (
     <article className="wrap page grid gap-6">
       <PageMeta
+        at="/privacy-policy"
         title="Privacy Policy"
         description={`What ${brand.name} keeps of you, who sees it, which cookies are set, and what you can ask for.`}
       />

@@ -7,6 +7,7 @@ import type { Variant } from '#core/store/product.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { type ReadFault, read } from '../lib/read.ts';
+import { breadcrumbs } from '../lib/structured-data.ts';
 import { submit } from '../lib/submit.ts';
 import { AddToCart } from '../store/add-to-cart.tsx';
 import { CartLink } from '../store/cart-link.tsx';
@@ -31,6 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     product,
     inCart: quantity,
     structured: structuredData(product, site.publicUrl),
+    way: breadcrumbs(
+      site.publicUrl,
+      { name: 'Library', path: '/store' },
+      { name: product.title, path: `/product/${product.id}` },
+    ),
     formKey: viewer ? crypto.randomUUID() : '',
   };
 }
@@ -46,7 +52,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function Shown({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, inCart, structured, formKey } = loaderData;
+  const { product, inCart, structured, way, formKey } = loaderData;
   const { title, subtitle, description, ribbon_text, variants, custom_fields, related_products } = product;
   const isDraft = product.status === 'draft';
   const urls = product.media.map(({ url }) => url);
@@ -63,11 +69,20 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
   };
   return (
     <div className="wrap page grid gap-3">
-      <PageMeta title={title} description={subtitle || title} />
+      <PageMeta
+        at={`/product/${product.id}`}
+        picture={product.media[0]?.url}
+        isOver={isDraft}
+        title={title}
+        description={subtitle || title}
+      />
       {isDraft ? (
         <Note>Only admins see this page: the product is not published, and cannot be bought yet.</Note>
       ) : (
-        <script type="application/ld+json">{structured}</script>
+        <>
+          <script type="application/ld+json">{structured}</script>
+          <script type="application/ld+json">{way}</script>
+        </>
       )}
       <div className="flex items-center justify-between gap-3">
         <Link className="link" to="/store">

@@ -32,6 +32,7 @@ export default function Scammers({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page split">
       <PageMeta
+        at="/scammers"
         title="Community Watchlist"
         description="Accounts that we blocked after checked reports, and what they say to it."
       />

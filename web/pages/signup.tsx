@@ -56,6 +56,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       text={`Posting is always free. A bid costs ${coinsFor.bid} coins; you pay your tutor directly.`}
     >
       <PageMeta
+        at="/signup"
         title="Sign Up"
         description={`Join with ${coinsFor.signup} free coins. Post assignments for free, or bid as a tutor.`}
       />

@@ -31,6 +31,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page grid gap-12">
       <PageMeta
+        at="/store"
         title="Library"
         description={`Notes, planners and workbooks, and coins to bid with on ${brand.name}.`}
       />

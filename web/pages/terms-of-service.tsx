@@ -178,6 +178,7 @@ export default function TermsPage() {
   return (
     <article className="wrap page grid gap-6">
       <PageMeta
+        at="/terms-of-service"
         title="Terms of Service"
         description={`The terms between you and ${brand.name}: accounts, coins, paying your tutor, and what is not allowed.`}
       />

@@ -7,6 +7,7 @@ import { composedIn } from '../chat/composed.ts';
 import { plural, rupees, totalOf } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { structured } from '../lib/structured-data.ts';
 import { Cover } from '../profiles/cover.tsx';
 import { Gigs } from '../profiles/gigs.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -22,7 +23,7 @@ import '../profiles/public-profile.css';
 import '../ui/pairs.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api, viewer } = context.get(pageContext);
+  const { api, viewer, site } = context.get(pageContext);
   const { username } = params;
   const after = (name: string) => url.searchParams.get(name) ?? undefined;
   const profile = await read(api.profiles.byUsername({ username }));
@@ -34,8 +35,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const older = (name: string, next: string | null) =>
     next && `?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), [name]: next })}#${name}`;
+  const { full_name: name, description, avatar_url } = profile;
+  const person = { '@type': 'Person', name, alternateName: profile.username, description };
+  const image = avatar_url && site.publicUrl + avatar_url;
   return {
     profile,
+    about: structured({ '@type': 'ProfilePage', mainEntity: { ...person, ...(image && { image }) } }),
     reviews: reviews.items,
     olderReviews: older('reviews', reviews.next),
     work: work.items,
@@ -45,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
-  const { profile, reviews, olderReviews, work, olderWork, viewer } = loaderData;
+  const { profile, about, reviews, olderReviews, work, olderWork, viewer } = loaderData;
   const { ratings, contact, gigs, conversation_id } = profile;
   // What was written there and not sent stays.
   const beginMessage = ({ title }: Gig) => {
@@ -54,7 +59,13 @@ export default function User({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PageMeta title={profile.full_name} description={profile.description || `${profile.full_name}'s profile`} />
+      <PageMeta
+        at={`/user/${profile.username}`}
+        picture={`/share/user/${profile.username}.png`}
+        title={profile.full_name}
+        description={profile.description || `${profile.full_name}'s profile`}
+      />
+      <script type="application/ld+json">{about}</script>
       <Cover picture={profile.cover_photo_url} />
       <div className="wrap page pt-0">
         <div className="face">

@@ -1,13 +1,43 @@
+import { useRouteLoaderData } from 'react-router';
 import { brand } from '#core/brand.ts';
 
 const longest = 160;
 
-/** Title and description of a page; React moves them to the head. Descriptions end at 160 characters (LAND-12). */
-export function PageMeta({ title, description }: { title: string; description?: string }) {
+interface PageMetaProps {
+  title: string;
+  description?: string;
+  /** Its one address, a path of ours; without it search engines are asked to leave the page out. */
+  at?: string;
+  /** What messengers show beside a link to it, a path of ours: else the picture of the house. */
+  picture?: string | undefined;
+  /** True for what is over or not yet: it can be shared, and is no result of a search. */
+  isOver?: boolean;
+}
+
+/**
+ * Title and description of a page, and how it is found and shared; React moves all of it to the head. Descriptions end at
+ * 160 characters (LAND-12).
+ */
+export function PageMeta({ title, description, at, picture = '/share/site.png', isOver }: PageMetaProps) {
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
+  const text = description && cut(description);
   return (
     <>
       <title>{`${title} · ${brand.name}`}</title>
-      {description && <meta name="description" content={cut(description)} />}
+      {text && <meta name="description" content={text} />}
+      {(!at || isOver) && <meta name="robots" content="noindex" />}
+      {at && (
+        <>
+          <link rel="canonical" href={origin + at} />
+          <meta property="og:url" content={origin + at} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={text} />
+          <meta property="og:image" content={origin + picture} />
+          <meta property="og:site_name" content={brand.name} />
+          <meta property="og:type" content="website" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   );
 }

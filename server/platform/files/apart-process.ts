@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { inspect } from 'node:util';
 import { Refused } from '../refuse.ts';
-import type { Answer } from './apart.ts';
-import { openFile, type SentFile } from './open-file.ts';
+import type { Answer, Task } from './apart.ts';
+import { openFile } from './open-file.ts';
 
-/* The process of `apart.ts`: one file in, one answer out. */
+/* The process of `apart.ts`: one file or card in, one answer out. */
 
 // Who waits for a page goes first where processors are few: a third of the server's weight, in all systems' scale.
 setPriority(5);
@@ -16,17 +16,21 @@ try {
   // Elsewhere there is no such file.
 }
 
-async function answerTo(file: SentFile): Promise<Answer> {
+async function answerTo(task: Task): Promise<Answer> {
   try {
-    return { opened: await openFile(file) };
+    if ('card' in task) {
+      const { drawCard } = await import('./card.ts');
+      return { drawn: await drawCard(task.card) };
+    }
+    return { opened: await openFile(task) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.code, text: error.detail.text };
     return { fault: inspect(error) };
   }
 }
 
-process.on('message', (file: SentFile) => {
-  void answerTo(file).then((answer) => process.send?.(answer));
+process.on('message', (task: Task) => {
+  void answerTo(task).then((answer) => process.send?.(answer));
 });
 // Its server is gone, and nobody waits for what it does.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

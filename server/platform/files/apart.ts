@@ -2,11 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from '../refuse.ts';
+import type { Card } from './card.ts';
 import type { OpenedFile, SentFile } from './open-file.ts';
 import { createPlaces } from './places.ts';
 
-/** What the process says of a file. A `fault` is ours, not the file's. */
-export type Answer = { opened: OpenedFile } | { refusal: RefusalCode; text?: string | undefined } | { fault: string };
+/** What the process is asked: to open a stranger's file, or to draw a stranger's words. */
+export type Task = SentFile | { card: Card };
+
+/** What the process says of a task. A `fault` is ours, not the file's. */
+export type Answer =
+  | { opened: OpenedFile }
+  | { drawn: Uint8Array }
+  | { refusal: RefusalCode; text?: string | undefined }
+  | { fault: string };
 
 /** With every file hostile the last of those that wait does so for less than a minute. */
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
@@ -43,23 +51,34 @@ const idle = new Map<Helper, NodeJS.Timeout>();
  * file needs; `too_many_requests` when too many wait already; `storage_unavailable` when no process can be started.
  */
 export async function openApart(owner: string, file: SentFile): Promise<OpenedFile> {
-  const answer = await inPlace(owner, () => ask(file));
+  const answer = await inPlace(owner, () => ask(file, unreadable[file.kind]));
   if ('opened' in answer) return answer.opened;
-  if ('fault' in answer) throw new Error(answer.fault);
-  return refuse(answer.refusal, { field: 'file', text: answer.text });
+  return refused(answer);
 }
 
-/** A process that gave an answer is kept for the next file; one that did not is ended, and its place free then. */
-async function ask(file: SentFile): Promise<Answer> {
+/** `drawCard()` in the same way, in the places of one owner. Refuses as `openApart()` does what waits too long. */
+export async function drawApart(card: Card): Promise<Uint8Array> {
+  const answer = await inPlace('cards', () => ask({ card }, 'picture_unreadable'));
+  if ('drawn' in answer) return answer.drawn;
+  return refused(answer);
+}
+
+function refused(answer: Answer): never {
+  if ('refusal' in answer) return refuse(answer.refusal, { field: 'file', text: answer.text });
+  throw new Error('fault' in answer ? answer.fault : 'the answer to another task');
+}
+
+/** A process that gave an answer is kept for the next task; one that did not is ended, and its place free then. */
+async function ask(task: Task, unanswered: RefusalCode): Promise<Answer> {
   const helper = takeIdle() ?? (await start());
   try {
-    helper.child.send(file);
+    helper.child.send(task);
     const answer = await heard<Answer>(helper, longestWork);
     keepIdle(helper);
     return answer;
   } catch {
     await end(helper);
-    return { refusal: unreadable[file.kind] };
+    return { refusal: unanswered };
   }
 }
 

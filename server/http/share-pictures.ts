@@ -1,0 +1,87 @@
+import { createRouterClient, ORPCError } from '@orpc/server';
+import { Hono, type Context as HonoContext } from 'hono';
+import { displayStatus } from '#core/assignments/rules.ts';
+import { brand } from '#core/brand.ts';
+import { date } from '#core/calendar.ts';
+import type { Context } from '../context.ts';
+import { drawApart } from '../platform/files/apart.ts';
+import type { Card } from '../platform/files/card.ts';
+import { Refused } from '../platform/refuse.ts';
+import { router } from '../router.ts';
+import { KeptAnswers } from './kept.ts';
+import type { HttpEnv } from './request.ts';
+
+/** Milliseconds for which a picture is kept, by us and by whoever shows it. */
+const lifetime = 3_600_000;
+
+interface Picture {
+  bytes: Uint8Array<ArrayBuffer>;
+  weight: number;
+}
+
+const ofHouse: Card = {
+  brand: brand.name,
+  above: '',
+  title: brand.tagline,
+  below: 'Students post, tutors across Pakistan bid',
+};
+
+type GuestApi = ReturnType<typeof guestApi>;
+
+/** What each kind of picture shows of one of its kind, as every guest may see it. Error: there is none. */
+const cards: Record<string, (api: GuestApi, name: string, now: Date) => Promise<Card>> = {
+  assignment: async (api, id, now) => {
+    const assignment = await api.assignments.get({ id });
+    const status = displayStatus(assignment, now);
+    const state = status === 'Open' ? `until ${date(assignment.deadline)}` : status;
+    const below = `PKR ${assignment.budget.toLocaleString('en-US')} · ${state}`;
+    return { brand: brand.name, above: assignment.subject, title: assignment.title, below };
+  },
+  user: async (api, username) => {
+    const { full_name, user_type, expertise } = await api.profiles.byUsername({ username });
+    const above = user_type === 'tutor' ? 'Tutor' : 'Student';
+    return { brand: brand.name, above, title: full_name, below: expertise.slice(0, 3).join(' · ') };
+  },
+};
+
+/**
+ * The pictures that messengers show beside a shared link: `/share/assignment/{id}.png`, `/share/user/{username}.png`, and
+ * `/share/site.png` for all other pages, also while too many are asked for. Drawn apart from the server, once an hour.
+ */
+export function sharePictures(makeContext: (c: HonoContext<HttpEnv>) => Context): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const clock = () => new Date();
+  const kept = new KeptAnswers<Picture>({ clock, lifetime, capacity: 8 * 2 ** 20 });
+
+  async function draw(card: Card): Promise<Picture> {
+    const bytes = new Uint8Array(await drawApart(card));
+    return { bytes, weight: bytes.length };
+  }
+
+  async function show(key: string, cardOf: () => Promise<Card>): Promise<Response> {
+    const { bytes } = await kept.get(key, async () => draw(await cardOf()));
+    return new Response(bytes, {
+      headers: { 'content-type': 'image/png', 'cache-control': `public, max-age=${lifetime / 1000}` },
+    });
+  }
+
+  app.get('/share/site.png', () => show('site', async () => ofHouse));
+  app.get('/share/:kind/:file{[^/]+\\.png}', async (c) => {
+    const { kind, file } = c.req.param();
+    const cardOf = cards[kind];
+    if (!cardOf) return c.notFound();
+    const name = file.slice(0, -'.png'.length);
+    try {
+      return await show(`${kind} ${name}`, () => cardOf(guestApi(makeContext(c)), name, clock()));
+    } catch (error) {
+      if (error instanceof ORPCError && error.status < 500) return c.text('Not found.', 404);
+      if (error instanceof Refused) return c.redirect('/share/site.png', 302);
+      throw error;
+    }
+  });
+  return app;
+}
+
+function guestApi(context: Context) {
+  return createRouterClient(router, { context: { ...context, viewer: null, key: null } });
+}

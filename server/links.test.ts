@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { buildWhenStale } from '#scripts/build.ts';
+import { seedStore } from '#scripts/seed-store.ts';
+import { readConfig } from '#server/config.ts';
+import { openStorage } from '#server/platform/files/storage.ts';
+import { everyPage } from '#tests/support/every-page.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import type { Member } from '#tests/support/server-database.ts';
+
+await buildWhenStale();
+
+const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+
+/** Where a page leads or what it shows: its links, pictures, style sheets and forms that ask, without their fragments. */
+function addressesIn(html: string): string[] {
+  const tags = html.match(/<(?:a|link|img|area|form|source)\b[^>]*>/g) ?? [];
+  return tags.flatMap((tag) => {
+    if (/^<form/.test(tag) && /method="post"/i.test(tag)) return [];
+    const found = / (?:href|src|action)="([^"]*)"/.exec(tag)?.[1];
+    return found ? [unescaped(found).replace(/#.*$/, '')] : [];
+  });
+}
+
+test('links of every page, as guest, student, tutor and admin, lead to something: none ends at 404 or at a fault', async (t) => {
+  const { server, inside, folder, ask } = await runningServer(t);
+  const { id } = await inside.member('Keeper');
+  await seedStore(inside.db, openStorage(readConfig({ DATA_DIR: folder })), id, new Date());
+  const scenes = await everyPage(server, inside);
+
+  /** Follows an address to where it ends, over redirects of ours. */
+  const follow = async (as: Member | null, address: string, steps = 5): Promise<Response> => {
+    const answer = await ask(as, address);
+    const to = answer.headers.get('location');
+    const url = to && URL.parse(to, server.url + address);
+    if (!url || url.origin !== server.url || steps === 0) return answer;
+    await answer.body?.cancel();
+    return follow(as, url.pathname + url.search, steps - 1);
+  };
+
+  const followed = new Set<string>();
+  const broken: string[] = [];
+  for (const { path, as } of scenes) {
+    const page = await follow(as, path);
+    const html = await page.text();
+    if (page.status >= 400 && path !== '/404') broken.push(`${path} answers ${page.status}`);
+    for (const address of addressesIn(html)) {
+      const url = URL.parse(address, server.url + path);
+      if (url?.origin !== server.url) continue;
+      const to = url.pathname + url.search;
+      const key = `${as?.username} ${to}`;
+      if (followed.has(key) || to === '/404') continue;
+      followed.add(key);
+      // The same file for everybody: read once, and not sent.
+      const answer = to.startsWith('/assets/') ? await existing(to) : await follow(as, to);
+      if (answer.status >= 400) broken.push(`${to} on ${path} for ${as?.username ?? 'guests'}: ${answer.status}`);
+      if ('body' in answer) await answer.body?.cancel();
+    }
+  }
+  assert.deepEqual(broken, []);
+  assert.ok(scenes.length > 60 && followed.size > 300, `${followed.size} links on ${scenes.length} pages`);
+});
+
+async function existing(asset: string): Promise<{ status: number }> {
+  return readFile(`build/client${asset}`).then(
+    () => ({ status: 200 }),
+    () => ({ status: 404 }),
+  );
+}

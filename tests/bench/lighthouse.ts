@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/* Lighthouse as a programme of its own, installed when it is missing into a folder that git ignores. */
+
+const version = '13.5.0';
+const tools = 'node_modules/.cache/bench';
+const program = `${tools}/node_modules/lighthouse/cli/index.js`;
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** What is read of its report: scores from 0 to 1, figures in milliseconds, bytes or what the audit counts. */
+export interface Report {
+  categories: Record<string, { score: number | null } | undefined>;
+  audits: Record<string, { numericValue?: number; score: number | null; title: string } | undefined>;
+}
+
+interface Visit {
+  /** Categories beside 'performance'. */
+  beside?: string[];
+  headers?: Record<string, string>;
+  /** Where its browser may write. */
+  folder: string;
+}
+
+/** Opens an address as Lighthouse's phone does: simulated slow 4G, a processor four times as slow. */
+export function lighthouse(url: string, { beside = [], headers = {}, folder }: Visit): Report {
+  if (!existsSync(program)) {
+    const flags = ['--prefix', tools, '--no-save', '--no-audit', '--no-fund', '--silent'];
+    execFileSync('npm', ['install', ...flags, `lighthouse@${version}`], { stdio: 'inherit' });
+  }
+  const json = execFileSync(
+    process.execPath,
+    [
+      program,
+      url,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${['performance', ...beside].join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox',
+      `--extra-headers=${JSON.stringify(headers)}`,
+    ],
+    { encoding: 'utf8', maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: chromium, TMPDIR: folder } },
+  );
+  return JSON.parse(json) as Report;
+}
+
+/** A figure of a report, 0 where it has none. */
+export const figure = ({ audits }: Report, name: string): number => audits[name]?.numericValue ?? 0;
+
+/** A category's score of a report, from 0 to 100. */
+export const score = ({ categories }: Report, name: string): number => Math.round((categories[name]?.score ?? 0) * 100);

@@ -1,0 +1,37 @@
+import { seedEveryOffice } from './every-office.ts';
+import { seedEveryState } from './every-state.ts';
+import type { Scene } from './scenes.ts';
+import type { ServerDatabase } from './server-database.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/**
+ * Every page as each of those who come to it sees it: guests, a newcomer, a student and a tutor with an assignment in each
+ * state, an admin. For pictures of them, and for what is proven of all of them. The database may hold the demo.
+ */
+export async function everyPage(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
+  const newcomer = await inside.member('Nida');
+  return [
+    { name: 'home', path: '/', as: null },
+    { name: 'home-member', path: '/', as: newcomer },
+    { name: 'assignments', path: '/all-assignments', as: null },
+    { name: 'login', path: '/login', as: null },
+    { name: 'signup', path: '/signup', as: null },
+    { name: 'recover', path: '/recover', as: null },
+    { name: 'not-found', path: '/404', as: null },
+    { name: 'about', path: '/about', as: null },
+    { name: 'faq', path: '/faq', as: null },
+    { name: 'terms', path: '/terms-of-service', as: null },
+    { name: 'privacy', path: '/privacy-policy', as: null },
+    { name: 'contact', path: '/contact', as: null },
+    { name: 'email-confirmed', path: '/email-confirmation', as: null },
+    { name: 'email-expired', path: '/email-confirmation?token=expired', as: null },
+    { name: 'post-assignment', path: '/post-assignment', as: newcomer },
+    { name: 'profile', path: '/profile', as: newcomer },
+    { name: 'profile-gigs', path: '/profile/gigs', as: newcomer },
+    { name: 'invite', path: '/invite', as: newcomer },
+    { name: 'wallet', path: '/wallet', as: newcomer },
+    { name: 'transactions', path: '/transaction-history', as: newcomer },
+    ...(await seedEveryState(server, inside)),
+    ...(await seedEveryOffice(server, inside)),
+  ];
+}

@@ -2,6 +2,7 @@ import { benchChat } from '#tests/bench/chat.ts';
 import { benchChatPage } from '#tests/bench/chat-page.ts';
 import { benchCoins } from '#tests/bench/coins.ts';
 import { benchHostile } from '#tests/bench/hostile.ts';
+import { benchHtml } from '#tests/bench/html.ts';
 import { benchModeration } from '#tests/bench/moderation.ts';
 import { benchPages } from '#tests/bench/pages.ts';
 import { benchScale } from '#tests/bench/scale.ts';
@@ -17,6 +18,7 @@ const programmes: Record<string, () => Promise<boolean>> = {
   chat: benchChat,
   'chat-page': benchChatPage,
   hostile: benchHostile,
+  html: benchHtml,
   moderation: benchModeration,
   pages: benchPages,
   scale: benchScale,

@@ -14,6 +14,7 @@ import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './htt
 import type { InHand } from './http/in-hand.ts';
 import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
+import { savingData } from './http/save-data.ts';
 import { searchEngines } from './http/search-engines.ts';
 import { workerRoutes } from './http/service-worker.ts';
 import { sharePictures } from './http/share-pictures.ts';
@@ -128,7 +129,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
     });
   // An admin who sees the product as somebody gets the files of everybody.
-  app.get('/files/:id', (c) =>
+  app.get('/files/:id', savingData, (c) =>
     inWords(sendFile(services, c.get('viewedUntil') ? null : c.get('viewer'), c.req.param('id'))),
   );
   app.get('/api/user/export', (c) => inWords(sendOwnData(makeContext(c))));

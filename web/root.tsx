@@ -15,6 +15,7 @@ import { PageError } from './site/page-error.tsx';
 import { ViewAsBanner } from './site/view-as.tsx';
 import { noticeOf } from './toasts.ts';
 import icon from './ui/icon.svg?url';
+import appleIcon from './ui/icon-apple.png?url';
 import { Waiting } from './ui/states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -66,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeColour theme={theme} />
         <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={appleIcon} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>

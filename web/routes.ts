@@ -168,6 +168,7 @@ export default [
   route('view-as/end', 'pages/view-as-end.ts'),
   signedIn('signed-in-jazzcash', route('jazzcash-payment', 'pages/gateway-payment.tsx', { id: 'jazzcash-payment' })),
   route('theme', 'pages/theme.ts'),
+  route('manifest.webmanifest', 'pages/manifest.ts'),
   route('dev/ui', 'pages/dev-ui.tsx'),
   route('*', 'pages/not-found.tsx', { id: 'unknown' }),
 ] satisfies RouteConfig;

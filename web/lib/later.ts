@@ -23,6 +23,9 @@ function loadLater(type: string): void {
   };
   for (const sign of signs) addEventListener(sign, begin, { passive: true });
   addEventListener('load', () => {
+    const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+    // Where data is dear or slow, only what somebody wants.
+    if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
     // In a tab behind others nothing is painted.
     const isSaid = PerformanceObserver.supportedEntryTypes.includes('paint');
     if (document.hidden || !isSaid) begin();

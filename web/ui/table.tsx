@@ -29,29 +29,22 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   const classOf = ({ className, look }: Column<Row>, row: Row) => [className, look?.(row)].filter(Boolean).join(' ');
   return (
     <div className="card data-table flow p-0">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: CSS that changes `display` would take the roles away */}
-      <table role="table">
+      <table>
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <th
-                key={column.head}
-                role="columnheader"
-                scope="col"
-                className={column.className}
-                aria-sort={column.sort?.direction}
-              >
+              <th key={column.head} scope="col" className={column.className} aria-sort={column.sort?.direction}>
                 <Head column={column} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row">
+            <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.head} role="cell" className={classOf(column, row) || undefined}>
+                <td key={column.head} className={classOf(column, row) || undefined}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -59,7 +52,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
     </div>
   );
 }

@@ -176,7 +176,7 @@ export function Upload({
               className={hydrated ? 'sr-only' : 'until-script mt-2 max-w-full'}
               type="file"
               name={fileName}
-              accept={accept}
+              accept={accept || undefined}
               multiple={hydrated && onSent !== undefined}
               onChange={(event) => take(event.target.files)}
               aria-invalid={fault ? true : undefined}

@@ -20,6 +20,8 @@ export type Answer =
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
 /** Milliseconds. The largest honest file takes a fraction of them, and a process starts in some hundred. */
 const longestWork = 5000;
+/** The same for a card: its words are few, but fonts are looked for first, on a busy machine for seconds. */
+const longestDrawing = 30_000;
 const longestStart = 10_000;
 /** Milliseconds without work after which a process ends, and with it some 100 MB. */
 const longestIdle = 15_000;
@@ -58,7 +60,7 @@ export async function openApart(owner: string, file: SentFile): Promise<OpenedFi
 
 /** `drawCard()` in the same way, in the places of one owner. Refuses as `openApart()` does what waits too long. */
 export async function drawApart(card: Card): Promise<Uint8Array> {
-  const answer = await inPlace('cards', () => ask({ card }, 'picture_unreadable'));
+  const answer = await inPlace('cards', () => ask({ card }, 'picture_unreadable', longestDrawing));
   if ('drawn' in answer) return answer.drawn;
   return refused(answer);
 }
@@ -69,11 +71,11 @@ function refused(answer: Answer): never {
 }
 
 /** A process that gave an answer is kept for the next task; one that did not is ended, and its place free then. */
-async function ask(task: Task, unanswered: RefusalCode): Promise<Answer> {
+async function ask(task: Task, unanswered: RefusalCode, longest = longestWork): Promise<Answer> {
   const helper = takeIdle() ?? (await start());
   try {
     helper.child.send(task);
-    const answer = await heard<Answer>(helper, longestWork);
+    const answer = await heard<Answer>(helper, longest);
     keepIdle(helper);
     return answer;
   } catch {

@@ -136,6 +136,11 @@ export const assistant = {
 export const modelPatience = { silence: 20_000, tries: 2, pause: 500, tokens: 1200 } as const;
 /** Payments that one conversation tells of, and UTF-16 units of what a tutor writes where one did not arrive. */
 export const settlements = { most: 60, words: 300 } as const;
+/**
+ * Seconds: how often an open chat tells that its reader is here, after how many that is kept anew, for how many they count as
+ * online; how often that they write is told at most, and for how long it is shown.
+ */
+export const presence = { toldEvery: 60, keptEvery: 50, onlineFor: 130, typingEvery: 4, typingFor: 7 } as const;
 /** Messages that one search of a conversation looks through, newest first, and those that it finds at most. */
 export const chatSearch = { through: 5000, found: 100 } as const;
 /** Steps of a conversation's trail that one read gives. */

@@ -58,6 +58,8 @@ export const me = z.object({
   linkedin_url: z.string().nullable(),
   notify_on_bid: z.boolean(),
   show_ratings: z.boolean(),
+  show_presence: z.boolean(),
+  show_seen: z.boolean(),
   theme: z.enum(['light', 'dark']),
   created_at: z.date(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, line, optionalText, whole } from '../fields.ts';
+import { checkbox, count, id, line, optionalText, whole } from '../fields.ts';
 import { conversationsPage, lengths, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { milestonesContract } from './milestones-contract.ts';
@@ -30,7 +30,7 @@ const conversation = z.object({
   last_message: z.object({ content: z.string(), has_file: z.boolean(), sender_id: z.uuid() }).nullable(),
   /** Up to which number the viewer has read. */
   read_number: z.number().int(),
-  /** Up to which number the other party has. */
+  /** Up to which number the other party has; 0 where one of the two hides it. */
   seen_number: z.number().int(),
   /** The other party's messages beyond `read_number`, counted to 100: a badge ends at 99+. */
   unread: z.number().int(),
@@ -213,6 +213,18 @@ export const chatContract = {
     })
     .input(z.object({ conversation_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
+
+  presence: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: { account: perMinute(90) } }, [
+    'conversation_not_found',
+  ])
+    .route({
+      method: 'POST',
+      path: '/conversations/{conversation_id}/presence',
+      tags: ['chat'],
+      summary: 'The caller is here, perhaps writing; whether the other party is, null where one of the two hides it',
+    })
+    .input(z.object({ conversation_id, typing: checkbox }))
+    .output(z.object({ online: z.boolean().nullable() })),
 
   unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' })
     .route({

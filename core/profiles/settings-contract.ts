@@ -24,4 +24,14 @@ export const settingsContract = {
     .route({ method: 'POST', path: '/profiles/me/show-ratings', tags, summary: 'Show the own ratings, or hide them' })
     .input(toggle)
     .output(toggled),
+
+  setShowPresence: procedure({ access: 'user', failure: 'Failed to update show when I am online', limit: often })
+    .route({ method: 'POST', path: '/profiles/me/show-presence', tags, summary: 'Show when one is online and types' })
+    .input(toggle)
+    .output(toggled),
+
+  setShowSeen: procedure({ access: 'user', failure: 'Failed to update show what I have read', limit: often })
+    .route({ method: 'POST', path: '/profiles/me/show-seen', tags, summary: 'Show how far one has read' })
+    .input(toggle)
+    .output(toggled),
 };

@@ -22,6 +22,7 @@ const parts: Record<string, string> = {
   bids: `select b.id, to_jsonb(b) - 'user_id' || jsonb_build_object('assignment', a.title) as row
     from bids b join assignments a on a.id = b.assignment_id where b.user_id = $me`,
   questions: `select id, to_jsonb(q) - array['asker_id', 'answerer_id'] as row from questions q where asker_id = $me or answerer_id = $me`,
+  presence: `select user_id as id, to_jsonb(p) - 'user_id' as row from presence p where user_id = $me`,
   messages: `select m.id, jsonb_build_object('conversation', m.conversation_id, 'assignment', a.title, 'content', m.content,
       'file_id', m.file_id, 'at', m.created_at) as row
     from messages m join conversations c on c.id = m.conversation_id join assignments a on a.id = c.assignment_id

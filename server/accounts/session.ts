@@ -27,6 +27,8 @@ export const meColumns = [
   'linkedin_url',
   'notify_on_bid',
   'show_ratings',
+  'show_presence',
+  'show_seen',
   'theme',
   'profiles.created_at',
 ] as const;

@@ -67,5 +67,9 @@ export const chatAccess: AccessRows = {
     call: (api, world) => api.chat.answerPayment({ id: world.conversation, received: true }),
     expected: users('settlement_not_found'),
   },
+  'chat.presence': {
+    call: (api, world) => api.chat.presence({ conversation_id: world.conversation }),
+    expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
+  },
   'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
 };

@@ -3,6 +3,7 @@ import { markRead, readMessages, searchMessages, sendMessage } from './chat.ts';
 import { countUnread, ownConversation, ownConversations } from './conversations.ts';
 import { createMilestone, markMilestone, planMilestones, readMilestones, readTrail } from './milestones.ts';
 import { readPicture } from './pictures.ts';
+import { tellPresence } from './presence.ts';
 import { answerPayment, readSettlements, tellPayment } from './settlements.ts';
 
 const { chat } = procedures;
@@ -15,6 +16,7 @@ export const chatApi = {
   search: chat.search.handler(({ context, input }) => searchMessages(signedIn(context), input)),
   picture: chat.picture.handler(({ context, input }) => readPicture(signedIn(context), input)),
   markRead: chat.markRead.handler(({ context, input }) => markRead(signedIn(context), input)),
+  presence: chat.presence.handler(({ context, input }) => tellPresence(signedIn(context), input)),
   unread: chat.unread.handler(({ context }) => countUnread(signedIn(context))),
   milestones: chat.milestones.handler(({ context, input }) => readMilestones(signedIn(context), input)),
   createMilestone: chat.createMilestone.handler(({ context, input }) => createMilestone(signedIn(context), input)),

@@ -51,7 +51,12 @@ function listed({ db, viewer }: SignedInContext) {
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
     .select(['a.status', 'a.budget', 'a.deadline'])
     .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
-    .select(['mark.number as read', 'seen.number as seen'])
+    .select('mark.number as read')
+    .select(
+      sql<number>`case when assigner.show_seen and bidder.show_seen then coalesce(seen.number, 0) else 0 end`.as(
+        'seen',
+      ),
+    )
     .select(['assigner.id as assigner_id', 'assigner.full_name as assigner_name'])
     .select(['assigner.username as assigner_username', 'assigner.avatar_url as assigner_avatar'])
     .select(['bidder.id as bidder_id', 'bidder.full_name as bidder_name'])
@@ -86,7 +91,7 @@ function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execu
         ? null
         : { content: row.content ?? '', has_file: row.file_id !== null, sender_id: row.sender_id },
     read_number: row.read ?? 0,
-    seen_number: row.seen ?? 0,
+    seen_number: row.seen,
     trail_number: row.trail_number,
     key: pageKey(row.last_at, row.id),
     unread: row.unread,
@@ -129,10 +134,13 @@ export async function ownConversation(
 export async function countUnread({ db, viewer }: SignedInContext): Promise<{ unread: number; news: number }> {
   const { rows } = await sql<{ unread: number; news: number }>`
     select coalesce(sum(${unreadOf(viewer.id)}), 0)::int as unread,
-      coalesce(sum(1 + c.last_number + c.trail_number + coalesce(mark.number, 0) + coalesce(seen.number, 0)), 0)::int as news
+      coalesce(sum(1 + c.last_number + c.trail_number + coalesce(mark.number, 0)
+        + case when me.show_seen and other.show_seen then coalesce(seen.number, 0) else 0 end), 0)::int as news
     from (select id, last_number, trail_number from conversations where assigner_id = ${viewer.id}
       union all select id, last_number, trail_number from conversations where bidder_id = ${viewer.id}) c
     left join read_marks mark on mark.conversation_id = c.id and mark.user_id = ${viewer.id}
-    left join read_marks seen on seen.conversation_id = c.id and seen.user_id <> ${viewer.id}`.execute(db);
+    left join read_marks seen on seen.conversation_id = c.id and seen.user_id <> ${viewer.id}
+    left join profiles me on me.id = ${viewer.id}
+    left join profiles other on other.id = seen.user_id`.execute(db);
   return rows[0] ?? { unread: 0, news: 0 };
 }

@@ -1,5 +1,5 @@
 -- Moves a party's read mark forwards, at most to the newest message. Its new place is hinted to that person's other tabs, and
--- to the other party, whose messages up to there are seen. A mark that stays where it was is hinted to nobody: a tab that
+-- to the other party, whose messages up to there are seen, unless one of the two hides that. A mark that stays where it was is hinted to nobody: a tab that
 -- reads because of a hint must not make another. A mail waits only for what is still unread.
 -- Returns a refusal's code, or where the mark stands.
 create or replace function mark_read(
@@ -30,7 +30,8 @@ begin
       perform read_notices(p_user, 'messages', p_conversation, p_now);
     end if;
     perform live_hint(array[p_user], 'conversation', p_conversation, v_mark);
-    perform live_hint(array[v_conversation.other], 'seen', p_conversation, v_mark);
+    perform live_hint(array[v_conversation.other], 'seen', p_conversation, v_mark)
+      where (select bool_and(show_seen) from profiles where id in (p_user, v_conversation.other));
   else
     select number into v_mark from read_marks where conversation_id = p_conversation and user_id = p_user;
   end if;

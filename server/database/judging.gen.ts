@@ -800,8 +800,24 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  set_show_presence: {
+    procedure: 'profiles.setShowPresence',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
   set_show_ratings: {
     procedure: 'profiles.setShowRatings',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
+  set_show_seen: {
+    procedure: 'profiles.setShowSeen',
     writesMail: false,
     parameters: {
       p_user: 'uuid',
@@ -881,6 +897,18 @@ export const judging = {
       p_most: 'integer',
       p_key: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  tell_presence: {
+    procedure: 'chat.presence',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_conversation: 'uuid',
+      p_typing: 'boolean',
+      p_every: 'integer',
+      p_for: 'integer',
       p_now: 'timestamp with time zone',
     },
   },

@@ -389,6 +389,11 @@ export interface Payments {
   user_id: string;
 }
 
+export interface Presence {
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface ProductCollections {
   collection_id: string;
   product_id: string;
@@ -456,7 +461,9 @@ export interface Profiles {
   phone_number: string | null;
   rate_per_hour: number | null;
   ref: string | null;
+  show_presence: Generated<boolean>;
   show_ratings: Generated<boolean>;
+  show_seen: Generated<boolean>;
   signup_bonus: Generated<number>;
   theme: Generated<'light' | 'dark'>;
   two_factor_enabled: Generated<boolean>;
@@ -690,6 +697,7 @@ export interface DB {
   orders: Orders;
   passkeys: Passkeys;
   payments: Payments;
+  presence: Presence;
   product_collections: ProductCollections;
   product_images: ProductImages;
   product_variants: ProductVariants;

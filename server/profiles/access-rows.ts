@@ -21,6 +21,8 @@ export const profilesAccess: AccessRows = {
   },
   'profiles.counts': { call: (api) => api.profiles.counts(), expected: users('ok') },
   'profiles.setNotifyOnBid': { call: (api) => api.profiles.setNotifyOnBid({ on: true }), expected: users('ok') },
+  'profiles.setShowPresence': { call: (api) => api.profiles.setShowPresence({ on: true }), expected: users('ok') },
+  'profiles.setShowSeen': { call: (api) => api.profiles.setShowSeen({ on: true }), expected: users('ok') },
   'profiles.setShowRatings': { call: (api) => api.profiles.setShowRatings({ on: true }), expected: users('ok') },
   'profiles.setTheme': { call: (api) => api.profiles.setTheme({ theme: 'dark' }), expected: users('ok') },
 };

@@ -1,6 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { countOwn, findProfile, saveAvatar, saveCover, saveCv, saveGigs, updateProfile } from './profiles.ts';
-import { setNotifyOnBid, setShowRatings, setTheme } from './settings.ts';
+import { setNotifyOnBid, setShowPresence, setShowRatings, setShowSeen, setTheme } from './settings.ts';
 
 const { profiles } = procedures;
 
@@ -14,5 +14,7 @@ export const profilesApi = {
   counts: profiles.counts.handler(({ context }) => countOwn(signedIn(context))),
   setTheme: profiles.setTheme.handler(({ context, input }) => setTheme(signedIn(context), input)),
   setNotifyOnBid: profiles.setNotifyOnBid.handler(({ context, input }) => setNotifyOnBid(signedIn(context), input)),
+  setShowPresence: profiles.setShowPresence.handler(({ context, input }) => setShowPresence(signedIn(context), input)),
+  setShowSeen: profiles.setShowSeen.handler(({ context, input }) => setShowSeen(signedIn(context), input)),
   setShowRatings: profiles.setShowRatings.handler(({ context, input }) => setShowRatings(signedIn(context), input)),
 };

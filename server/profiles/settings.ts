@@ -25,3 +25,19 @@ export function setShowRatings(
 ): Promise<OutputOf<'profiles.setShowRatings'>> {
   return judge(context, 'set_show_ratings', { p_on: on });
 }
+
+/** Remembers whether the other party of a conversation sees that the viewer is online or types, and the viewer of others. */
+export function setShowPresence(
+  context: SignedInContext,
+  { on }: InputOf<'profiles.setShowPresence'>,
+): Promise<OutputOf<'profiles.setShowPresence'>> {
+  return judge(context, 'set_show_presence', { p_on: on });
+}
+
+/** Remembers whether the other party of a conversation sees how far the viewer has read, and the viewer of others. */
+export function setShowSeen(
+  context: SignedInContext,
+  { on }: InputOf<'profiles.setShowSeen'>,
+): Promise<OutputOf<'profiles.setShowSeen'>> {
+  return judge(context, 'set_show_seen', { p_on: on });
+}

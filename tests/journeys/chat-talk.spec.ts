@@ -37,7 +37,6 @@ test('pictures open in place, by keyboard, with zoom and the way to the others; 
   await expect(first.getByRole('img', { name: 'line-1.png' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(thread(page).getByRole('link', { name: 'Open picture line-1.png' })).toBeFocused();
 });
 
 test('one answers a message by keyboard or by a wipe, and the quote and the search lead to messages that are not on the page', async ({
@@ -89,4 +88,22 @@ test('one answers a message by keyboard or by a wipe, and the quote and the sear
   await page.getByRole('link', { name: 'Newest messages' }).click();
   await expect(answer).toBeInViewport();
   expect(await axe(page)).toEqual([]);
+});
+
+test('the two see that the other is there, and types until the message has come', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Fourier series');
+  const path = `/chat?conversation=${conversation}`;
+  const student = await openChat(browser, server, poster, path);
+  const other = await openChat(browser, server, tutor, path);
+  await expect(other.getByText('Online ·')).toBeVisible();
+  await expect(student.getByText('Online ·')).toBeVisible();
+  await composerOf(other).pressSequentially('Sal');
+  await expect(student.getByText('Tariq Example is typing…')).toBeVisible();
+  await composerOf(other).press('Enter');
+  await expect(thread(student).getByText('Sal', { exact: true })).toBeVisible();
+  await expect(student.getByText('is typing…')).toHaveCount(0);
 });

@@ -54,6 +54,8 @@ interface ComposerProps {
   canPay: boolean;
   /** What is answered, as it is shown. */
   replying: ReactNode;
+  /** Called as a text is typed. */
+  onTyping: () => void;
   /** Takes the message; false leaves it in the composer. */
   onSend: (content: string, file: File | null) => boolean;
   ref: Ref<ComposerHandle>;
@@ -68,6 +70,7 @@ export function Composer({
   sending,
   canPay,
   replying,
+  onTyping,
   onSend,
   ref,
 }: ComposerProps) {
@@ -85,6 +88,7 @@ export function Composer({
     setLength(text.length);
     composed.keepText(text);
     if (form.current && text) touch(form.current);
+    return text;
   };
   const write = (text: string) => {
     if (area.current) area.current.value = text;
@@ -199,7 +203,7 @@ export function Composer({
           placeholder="Write a message"
           defaultValue={failure ? String(failure.values.content ?? '') : undefined}
           dir="auto"
-          onInput={typed}
+          onInput={() => typed() && onTyping()}
           onKeyDown={sendOnEnter}
           enterKeyHint="send"
         />

@@ -10,12 +10,14 @@ import { ToolsMenu } from './rail.tsx';
 interface ThreadHeaderProps {
   conversation: Listed;
   shown: string | null;
+  /** The other party is; null where that is not to be known. */
+  online: boolean | null;
   /** Offline: goes back instead. */
   onBack: (() => void) | null;
 }
 
 /** With whom, about what, and the ways from here. */
-export function ThreadHeader({ conversation, shown, onBack }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHeaderProps) {
   const { id, other, title } = conversation;
   return (
     <header>
@@ -38,6 +40,7 @@ export function ThreadHeader({ conversation, shown, onBack }: ThreadHeaderProps)
         </h2>
         <p className="flex text-13 text-ink-3">
           <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden">Secure · </b>
+          {online && <b className="shrink-0 whitespace-pre text-accent-ink">Online · </b>}
           <span className="truncate" dir="auto">
             {title}
           </span>

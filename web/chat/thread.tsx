@@ -23,6 +23,7 @@ import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from '
 import { Replying } from './replying.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { type MessagePage, useMessages } from './use-messages.ts';
+import { usePresence } from './use-presence.ts';
 import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
 import { useReplying } from './use-replying.ts';
@@ -94,6 +95,7 @@ export function Thread(props: ThreadProps) {
     log.current?.focus({ preventScroll: true });
   };
 
+  const { online, typing, noteTyping } = usePresence(id, newest);
   const replies = useReplies(items, props, composer);
   const [at, setAt] = useState(props.at);
   const showMessage = (number: number): boolean => {
@@ -185,7 +187,12 @@ export function Thread(props: ThreadProps) {
         {found ? (
           <FindBar conversation={id} shown={shown} found={found} at={props.at} />
         ) : (
-          <ThreadHeader conversation={conversation} shown={shown} onBack={props.copyOf && props.onBack} />
+          <ThreadHeader
+            conversation={conversation}
+            shown={shown}
+            online={online}
+            onBack={props.copyOf && props.onBack}
+          />
         )}
         {props.copyOf && <OfflineNote copyOf={props.copyOf} />}
         <MessageLog
@@ -243,6 +250,13 @@ export function Thread(props: ThreadProps) {
               onCancel={() => cancel(draft)}
             />
           ))}
+          <p className="typing" role="status">
+            {typing && !later && (
+              <>
+                <bdi>{other.full_name}</bdi> is typing…
+              </>
+            )}
+          </p>
         </MessageLog>
         {hasNewBelow && (
           <Button look="tonal" className="to-end" onClick={showEnd}>
@@ -276,6 +290,7 @@ export function Thread(props: ThreadProps) {
               />
             )
           }
+          onTyping={noteTyping}
           onSend={send}
         />
         {warning.open && (

@@ -15,7 +15,7 @@ import { SavedSwitch } from '../ui/saved-switch.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import type { Route } from './+types/settings';
 
-const forms = ['notify', 'ratings', 'password', 'code'] as const;
+const forms = ['notify', 'ratings', 'presence', 'seen', 'password', 'code'] as const;
 
 /** Which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
@@ -25,18 +25,25 @@ function sentForm({ search }: { search: string }) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site, theme } = context.get(pageContext);
-  const { notify_on_bid, show_ratings, is_verified } = context.get(viewerContext);
+  const { notify_on_bid, show_ratings, show_presence, show_seen, is_verified } = context.get(viewerContext);
   const { has_password, second_factor_since, providers } = await read(api.accounts.security());
   return {
     theme,
     notify_on_bid,
     show_ratings,
+    show_presence,
+    show_seen,
     is_verified,
     hasPassword: has_password,
     hasFactor: second_factor_since !== null,
     offersLinkedIn: site.providers.includes('linkedin_oidc'),
     isConnected: providers.includes('linkedin_oidc'),
-    keys: { notify: crypto.randomUUID(), ratings: crypto.randomUUID(), password: crypto.randomUUID() },
+    keys: {
+      notify: crypto.randomUUID(),
+      ratings: crypto.randomUUID(),
+      chat: crypto.randomUUID(),
+      password: crypto.randomUUID(),
+    },
   };
 }
 
@@ -54,6 +61,13 @@ export function action({ context, request, url }: Route.ActionArgs) {
         to,
         flash: on ? 'ratings_shown' : 'ratings_hidden',
       }));
+    case 'presence':
+      return submit(request, profiles.setShowPresence, ({ on }) => ({
+        to,
+        flash: on ? 'presence_shown' : 'presence_hidden',
+      }));
+    case 'seen':
+      return submit(request, profiles.setShowSeen, ({ on }) => ({ to, flash: on ? 'seen_shown' : 'seen_hidden' }));
     case 'code':
       return submit(request, accounts.reauthenticate, () => ({
         to,
@@ -96,6 +110,22 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           action="/settings?ratings"
           formKey={keys.ratings}
           failure={failureOf('ratings')}
+        />
+        <SavedSwitch
+          label="Show when I am online"
+          hint="In chats, and when you are typing. Hidden, you do not see it of others."
+          on={loaderData.show_presence}
+          action="/settings?presence"
+          formKey={`${keys.chat}-presence`}
+          failure={failureOf('presence')}
+        />
+        <SavedSwitch
+          label="Show what I have read"
+          hint="“Seen” below messages. Hidden, you do not see it of others."
+          on={loaderData.show_seen}
+          action="/settings?seen"
+          formKey={`${keys.chat}-seen`}
+          failure={failureOf('seen')}
         />
       </SettingsRow>
       {(offersLinkedIn || is_verified) && (

@@ -17,4 +17,8 @@ export const profileToasts = {
   bid_mails_off: { title: 'New bid emails are off', text: 'You find new bids in your profile.', variant: 'default' },
   ratings_shown: { title: 'Ratings are shown', text: 'Others see your stars and reviews.', variant: 'default' },
   ratings_hidden: { title: 'Ratings are hidden', text: 'Only you see your stars and reviews.', variant: 'default' },
+  presence_shown: { title: 'You are seen online', text: 'And you see others.', variant: 'default' },
+  presence_hidden: { title: 'You are not seen online', text: 'Nor do you see others.', variant: 'default' },
+  seen_shown: { title: 'What you read is shown', text: 'And you see what others read.', variant: 'default' },
+  seen_hidden: { title: 'What you read is hidden', text: 'Nor do you see what others read.', variant: 'default' },
 } as const satisfies Notices;

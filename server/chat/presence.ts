@@ -1,0 +1,13 @@
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { presence } from '#core/limits.ts';
+import type { SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+
+/** Tells that the viewer is here, perhaps writing, and asks for the other party; refuses `conversation_not_found`. */
+export function tellPresence(
+  context: SignedInContext,
+  { conversation_id, typing }: InputOf<'chat.presence'>,
+): Promise<OutputOf<'chat.presence'>> {
+  const about = { p_conversation: conversation_id, p_typing: typing };
+  return judge(context, 'tell_presence', { ...about, p_every: presence.keptEvery, p_for: presence.onlineFor });
+}

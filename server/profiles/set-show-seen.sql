@@ -1,0 +1,15 @@
+-- Remembers whether others see how far somebody has read. It takes no key:
+-- setting it twice is setting it once.
+-- Returns a refusal's code, or the answer.
+create or replace function set_show_seen(
+  p_user uuid, p_on boolean, out refusal text, out answer jsonb
+) language plpgsql as $$
+begin
+  update profiles set show_seen = p_on where id = p_user and not is_blocked
+    returning jsonb_build_object('on', show_seen) into answer;
+  if not found then
+    refusal := 'account_blocked';
+  end if;
+end $$;
+
+comment on function set_show_seen is 'profiles.setShowSeen';

@@ -62,8 +62,13 @@ const aSearch = `insert into saved_searches (id, user_id, name, filters, mail, c
 const breaks: Record<string, string> = {
   'what may be sold of a variant is what was received, less what orders took, and never below zero': `
     update product_variants set inventory_quantity = 4`,
-  'every order holds the stock of its counted lines while it is open, and none once it expired': `
+  'every order holds the stock of its counted lines while it is open, and none once it ended; one paid back may do either': `
     update orders set status = 'expired'`,
+  'every order that is paid has one paid payment of its sum from who ordered, and no open one has any': `
+    update orders set status = 'paid'`,
+  'every paid payment of an order was for the sum of an order of its payer': `
+    update payments set purpose = 'order', coins = 0, order_id = (select id from orders) where reference = 'A1'`,
+  'every order came to where it stands by steps that were kept': `delete from order_steps`,
   'every order costs what its lines do': `update orders set total_in_cents = 1`,
   'every product is listed at the price of its cheapest variant': `update products set price_in_cents = 99`,
   'every published product has something to buy': `delete from order_lines; delete from product_variants`,

@@ -53,9 +53,9 @@ function bringing(api: TestApi, more: object, done: Set<string>): TestApi {
   return { ...api, as: (viewer, options) => wrapped(api.as(viewer, options), around) };
 }
 
-/** What begins or needs a session, a provider or a secret, is nobody's to succeed with here: it is only refused. */
+/** What begins or needs a session, a provider, a gateway, a push service or a mailed key, is nobody's to succeed with here: it is only refused. */
 const ofWaysIn =
-  /^(accounts|admin)\.(?!signUp$|verify$|blockUser$|unblockUser$)|^payments\.(initiate|inquire)$|replyToNotice$/;
+  /^(accounts|admin)\.(?!signUp$|verify$|blockUser$|unblockUser$)|^payments\.(initiate|inquire|payOrder)$|^searches\.stop$|^notifications\.subscribe$|replyToNotice$/;
 
 /** Every write by every kind of caller, and what of the forbidden columns the tables hold afterwards. */
 async function playWalk(t: TestContext, more: object): Promise<{ rows: string[]; done: Set<string> }> {

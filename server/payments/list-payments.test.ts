@@ -43,7 +43,7 @@ async function paid({ api, payer }: Awaited<ReturnType<typeof withAdmin>>, amoun
 /** The table of a page: its rows in text, and where each of its heads leads. */
 function tableOf(html: string) {
   const words = (cell: string) => cell.replaceAll(/<[^>]*>/g, '').trim();
-  const rows = [...html.matchAll(/<tr role="row">(.*?)<\/tr>/gs)].map(([, row = '']) =>
+  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => words(cell)),
   );
   const heads = [...html.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => ({

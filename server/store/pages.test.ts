@@ -202,7 +202,7 @@ test('a product’s page brings 15 kB of compressed JavaScript at most beyond wh
   const id = await aProduct(api.db, { images: [{ file_id: file, alt: 'The cover' }] });
   const scripts = async (path: string) => {
     const { html } = await get(null, path);
-    return new Set([...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href));
+    return new Set([...html.matchAll(/rel="later"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href));
   };
   const everywhere = await scripts('/');
   const own = [...(await scripts(`/product/${id}`))].filter((href) => !everywhere.has(href));

@@ -193,6 +193,8 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
     'Scammers',
     'Easypaisa payments',
     /^Coin requests\d+$/,
+    'Products',
+    /^Orders\d+$/,
     'Revenue',
     /^Reports\d+$/,
     /^Moderation\d+$/,

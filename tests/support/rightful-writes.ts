@@ -1,9 +1,10 @@
+import type { Me } from '#core/accounts/contract.ts';
 import { refusalOf, type TestApi } from './api.ts';
 import { aFile, awarded } from './awarded-work.ts';
 import { aScreenshot } from './payments.ts';
 import { realPdf } from './pdf.ts';
 import { signUpForm, tokenOf } from './sign-up.ts';
-import { aProduct, variantsOf } from './store.ts';
+import { anOrder, aProduct, variantsOf } from './store.ts';
 
 const reason = 'As agreed.';
 const deadline = '2026-11-28';
@@ -21,6 +22,11 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await as.assignments.edit({ ...form, id, budget: 200 });
   const refused = other.bids.place({ assignment_id: id, proposal: 'Is 03211234567 a prime? Show it by hand.' });
   await refusalOf(refused);
+  const bid = await other.bids.place({ assignment_id: id, proposal: 'I will.' });
+  await other.bids.edit({ id: bid.id, proposal: 'I will, by Friday.' });
+  await other.bids.withdraw({ id: bid.id });
+  const [notice] = (await as.notifications.list({})).items;
+  await as.notifications.open({ id: notice?.id ?? '' });
   await as.assignments.delete({ id });
 
   await as.chat.planMilestones({ conversation_id });
@@ -53,6 +59,7 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const [first, second] = (await office.payments.requests({})).items;
   await office.payments.approve({ id: first?.id ?? '' });
   await office.payments.reject({ id: second?.id ?? '', reason });
+  await keepStore(api, admin);
 }
 
 async function joinAndSettleIn(api: TestApi): Promise<void> {
@@ -68,6 +75,35 @@ async function joinAndSettleIn(api: TestApi): Promise<void> {
   await profiles.saveCv({ file: pdf });
   await files.upload({ bucket: 'cvs', file: pdf });
   await referrals.invite({ email: 'friend@example.com' });
+  const search = await api.as(member).searches.save({ name: 'All', mail: 'none' });
+  await api.as(member).searches.change({ id: search.id, mail: 'daily' });
+  await api.as(member).searches.delete({ id: search.id });
+}
+
+/** A product from its draft to its sale, and an order from its payment to its parcel. */
+async function keepStore(api: TestApi, admin: Me): Promise<void> {
+  const { store } = api.as(admin);
+  const variant = { title: 'Printed', price: '400', stock: '7', manage_inventory: 'on' };
+  const { id } = await store.addProduct({ title: 'Notes', purchasable: 'on', is_physical: 'on', variants: [variant] });
+  const [counted = ''] = await variantsOf(api.db, id);
+  await store.editProduct({
+    id,
+    title: 'Notes II',
+    purchasable: 'on',
+    is_physical: 'on',
+    variants: [{ ...variant, id: counted }],
+  });
+  await store.setProductStatus({ id, status: 'published' });
+  await store.adjustStock({ id: counted, change: '3', reason });
+
+  const buyer = await api.person({ username: 'buyer' });
+  const givenUp = await anOrder(api, buyer, counted);
+  await api.as(buyer).store.cancelOrder({ number: givenUp });
+  const number = await anOrder(api, buyer, counted);
+  const file = await aScreenshot('#5d0b3f');
+  const payment = await api.as(buyer).payments.sendOrderPayment({ number, transaction_id: '31840275519', file });
+  await api.as(admin).payments.approve({ id: payment.id });
+  await store.moveOrder({ number, status: 'packed' });
 }
 
 async function buySomething(api: TestApi): Promise<void> {

@@ -6,7 +6,7 @@ export interface TextPiece {
 }
 
 /* No white space, quotes, angle brackets, and nothing that is not seen or turns the direction of what is. */
-const candidates = /(https?:\/\/[^\s<>"“”«»`\p{Cc}\p{Cf}]+)/giu;
+const candidates = /(https?:\/\/[^\s<>"\u201c\u201d\u00ab\u00bb`\p{Cc}\p{Cf}]+)/giu;
 
 /** Signs that end a sentence around an address rather than the address. */
 const ending = /[.,;:!?'’…*۔،؛؟]/u;

@@ -83,8 +83,8 @@ async function joinAndSettleIn(api: TestApi): Promise<void> {
 /** A product from its draft to its sale, and an order from its payment to its parcel. */
 async function keepStore(api: TestApi, admin: Me): Promise<void> {
   const { store } = api.as(admin);
-  const variant = { title: 'Printed', price: '400', stock: '7', manage_inventory: 'on' };
-  const { id } = await store.addProduct({ title: 'Notes', purchasable: 'on', is_physical: 'on', variants: [variant] });
+  const variant = { title: 'Printed', price: '400', stock: '7', manage_inventory: 'on', is_physical: 'on' };
+  const { id } = await store.addProduct({ title: 'Notes', purchasable: 'on', variants: [variant] });
   const [counted = ''] = await variantsOf(api.db, id);
   await store.editProduct({
     id,

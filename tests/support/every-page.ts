@@ -1,4 +1,5 @@
 import { seedEveryOffice } from './every-office.ts';
+import { seedEveryOrder } from './every-order.ts';
 import { seedEveryState } from './every-state.ts';
 import type { Scene } from './scenes.ts';
 import type { ServerDatabase } from './server-database.ts';
@@ -33,5 +34,6 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
     { name: 'transactions', path: '/transaction-history', as: newcomer },
     ...(await seedEveryState(server, inside)),
     ...(await seedEveryOffice(server, inside)),
+    ...(await seedEveryOrder(server, inside)),
   ];
 }

@@ -71,6 +71,7 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     { name: 'assignment-guest', path: `/assignment/${open}`, as: null },
     { name: 'assignment-tutor', path: `/assignment/${awarded}`, as: tutor },
     { name: 'assignment-poster', path: `/assignment/${open}`, as: student },
+    { name: 'compare', path: `/assignment/${open}/compare`, as: student },
     { name: 'assignment-awarded', path: `/assignment/${awarded}`, as: student },
     { name: 'assignment-completed', path: `/assignment/${completed}`, as: student },
     { name: 'assignment-reviewed', path: `/assignment/${reviewed}`, as: student },

@@ -94,8 +94,8 @@ function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
         </span>
       ),
     },
-    { head: 'Price', cell: (bid) => <b className="tabular-nums">{priceOf(bid)}</b> },
-    { head: 'Days needed', cell: (bid) => daysOf(bid) },
+    { head: 'Price', cell: (bid) => <b className="tabular-nums">{bid.price === null ? 'No price' : priceOf(bid)}</b> },
+    { head: 'Days needed', cell: (bid) => (bid.days === null ? 'No days given' : daysOf(bid)) },
     { head: 'Stars', cell: ({ bidder }) => <RatingLine ratings={bidder.ratings} /> },
     { head: 'Completed', cell: ({ bidder }) => `${totalOf(bidder.completed)} completed` },
     {

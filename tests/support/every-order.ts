@@ -1,0 +1,46 @@
+import { call } from './api-calls.ts';
+import { expect } from './journey.ts';
+import type { Scene } from './scenes.ts';
+import type { ServerDatabase } from './server-database.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** Somebody who ordered, has more in the cart and keeps a search, and what shows it; nothing where the store is empty. */
+export async function seedEveryOrder(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
+  const [buyer, admin] = [await inside.member('Hina'), await inside.member('Amber')];
+  await inside.query(`update profiles set is_admin = true where id = '${admin.id}'`);
+  const { rows } = await inside.query(`select v.id from product_variants v join products p on p.id = v.product_id
+    where p.status = 'published' and coalesce(v.inventory_quantity, 9) > 3 order by v.is_physical desc, v.id limit 2`);
+  if (rows.length < 2) return [];
+  const asBuyer = async (method: string, path: string, body?: object) => {
+    const answer = await call(server, buyer, method, path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const put = (row: { id: string }) => asBuyer('POST', '/store/cart', { variant_id: row.id, quantity: 1 });
+  await put(rows[0]);
+  const { total_in_cents } = (await asBuyer('GET', '/store/cart')) as { total_in_cents: number };
+  const to = { address: 'House 1, Street 2', city: 'Lahore', province: 'Punjab' };
+  const order = { full_name: 'Hina Example', phone_number: '0300 1234567', ...to, total_in_cents };
+  const { number } = (await asBuyer('POST', '/orders', order)) as { number: string };
+  await put(rows[1]);
+  await asBuyer('POST', '/searches', {
+    name: 'Algebra under 5,000',
+    search: 'algebra',
+    budget_to: 5000,
+    mail: 'daily',
+  });
+  return [
+    { name: 'checkout', path: '/checkout', as: buyer },
+    { name: 'orders', path: '/orders', as: buyer },
+    { name: 'order', path: `/orders/${number}`, as: buyer },
+    { name: 'order-pay', path: `/orders/${number}/pay`, as: buyer },
+    { name: 'order-receipt', path: `/orders/${number}/receipt`, as: buyer },
+    { name: 'saved-searches', path: '/saved-searches', as: buyer },
+    { name: 'notification-settings', path: '/settings/notifications', as: buyer },
+    { name: 'admin-order', path: `/admin/orders/${number}`, as: admin },
+    { name: 'admin-product-new', path: '/admin/products/new', as: admin },
+    { name: 'dialog-view-as', path: `/admin/users/${buyer.id}/view-as`, as: admin },
+    { name: 'admin-overview', path: '/admin/overview', as: admin },
+    { name: 'admin-moderation', path: '/admin/moderation', as: admin },
+  ];
+}

@@ -32,6 +32,11 @@ export function VariantFile({ name, kept }: VariantFileProps) {
     setFile(next);
     setSaid(words);
   };
+  const takeOut = () => {
+    put(null, `${file?.name} taken out`);
+    // Its button goes with it.
+    frame.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+  };
   return (
     <div className="grid gap-2" ref={frame}>
       <p className="sr-only" role="status">
@@ -57,10 +62,10 @@ export function VariantFile({ name, kept }: VariantFileProps) {
                 {file.name}
               </span>
             </a>
-            <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
+            <span className="text-ink-3 tabular-nums whitespace-nowrap">{fileSize(file.size)}</span>
             {!stays && (
               <span className="with-script">
-                <IconButton label={`Take out ${file.name}`} onClick={() => put(null, `${file.name} taken out`)}>
+                <IconButton label={`Take out ${file.name}`} onClick={takeOut}>
                   <Trash2 />
                 </IconButton>
               </span>

@@ -13,6 +13,8 @@ type Slug = (typeof collections)[number]['slug'];
 
 interface DemoProduct extends Omit<NewProduct, 'images' | 'related' | 'collections'> {
   collections: Slug[];
+  /** What buyers of its first variant get, a plain text. */
+  file?: { name: string; words: string };
   covers: [Cover, ...Cover[]];
 }
 
@@ -144,6 +146,7 @@ export const products: DemoProduct[] = [
     collections: ['workbooks'],
     covers: [cover('SPSS', 'Workbook', blue, 'curve')],
     custom_fields: [{ title: 'Pages', value: '140' }],
+    file: { name: 'spss-workbook-data.csv', words: 'respondent,hours,marks\n1,4,58\n2,6,71\n3,9,83\n' },
     variants: [{ ...pdf(1400), title: 'PDF and data files' }],
   },
   {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { DB } from '#server/database/types.gen.ts';
 import { buckets } from '#server/features.ts';
-import { digestOf } from '#server/platform/files/accept.ts';
+import { type AcceptedFile, digestOf } from '#server/platform/files/accept.ts';
 import { bucketOf } from '#server/platform/files/bucket.ts';
 import { storeFile } from '#server/platform/files/files.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
@@ -11,8 +11,9 @@ import { writeProduct } from '#server/store/write-product.ts';
 import { collections, products } from './seed-store-data.ts';
 import { type Cover, coverSvg } from './store-covers.ts';
 
-const bucket = 'product_images';
 const hour = 3_600_000;
+const webp = { extension: 'webp', content_type: 'image/webp' };
+const csv = { extension: 'csv', content_type: 'text/plain; charset=utf-8' };
 
 /** Fills an empty catalogue; each product is related to those before it that share a collection. */
 export async function seedStore(db: Kysely<DB>, storage: Storage, owner: string, now: Date): Promise<void> {
@@ -21,27 +22,35 @@ export async function seedStore(db: Kysely<DB>, storage: Storage, owner: string,
     .insertInto('collections')
     .values(collections.map((collection, position) => ({ ...collection, position })))
     .execute();
+  const keep = async (
+    bucket: string,
+    bytes: Buffer<ArrayBuffer>,
+    name: string,
+    type: Pick<AcceptedFile, 'extension' | 'content_type'>,
+  ) => {
+    const file = { bytes, name, digest: await digestOf(new File([bytes], name)), ...type };
+    return (await storeFile(db, storage, bucketOf(buckets, bucket), { owner_id: owner, file, now, bucket })).id;
+  };
   const picture = async (cover: Cover) => {
-    const name = `${cover.title.join(' ')}.webp`;
     const bytes = await sharp(Buffer.from(coverSvg(cover)))
       .webp({ quality: 85 })
       .toBuffer();
-    const digest = await digestOf(new File([bytes], name));
-    const file = { bytes, name, digest, extension: 'webp', content_type: 'image/webp' };
-    return (await storeFile(db, storage, bucketOf(buckets, bucket), { owner_id: owner, file, now, bucket })).id;
+    return keep('product_images', Buffer.from(bytes), `${cover.title.join(' ')}.webp`, webp);
   };
   const written: { id: string; slugs: string[] }[] = [];
-  for (const [index, { covers, ...product }] of products.entries()) {
+  for (const [index, { covers, file, ...product }] of products.entries()) {
     const images: string[] = [];
     for (const cover of covers) images.push(await picture(cover));
     const related = written.filter(({ slugs }) =>
       slugs.some((slug) => product.collections.some((own) => own === slug)),
     );
     const at = new Date(now.getTime() - (products.length - index) * hour);
+    const file_id = file ? await keep('product_files', Buffer.from(file.words), file.name, csv) : null;
     // The last picture is the choice that is no book.
     const variants = product.variants.map((variant, n) => ({
       ...variant,
       image_id: n === 1 ? (images.at(-1) ?? null) : null,
+      ...(n === 0 && { file_id }),
     }));
     const id = await writeProduct(
       db,

@@ -9,6 +9,7 @@ export const uploadKinds = {
   payment_proofs: 'screenshot',
   chat_payments: 'screenshot',
   product_images: 'image',
+  product_files: 'submission',
 } as const satisfies Record<string, keyof typeof sizes>;
 
 export type UploadBucket = keyof typeof uploadKinds;

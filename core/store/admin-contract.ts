@@ -36,6 +36,11 @@ function wholeBetween(least: number, most: number) {
   }, z.int({ error: stockInvalid }).min(least, stockInvalid).max(most, stockInvalid).optional());
 }
 
+/** A variant as it is sent delivers a file. */
+function hasFile({ file, file_id, file_out }: { file?: File; file_id?: string; file_out: boolean }): boolean {
+  return file !== undefined || (file_id !== undefined && !file_out);
+}
+
 const sentVariant = z
   .object({
     /** Of one that is there already; others are new. */
@@ -52,6 +57,15 @@ const sentVariant = z
     image_id: optionalId('picture_gone'),
     manage_inventory: checkbox,
     is_physical: checkbox,
+    /** What its buyers get: the id of an upload or, without script, bytes; left out it delivers none. */
+    file_id: optionalId('product_file_gone'),
+    file: z.file().optional(),
+    /** Takes out the file of `file_id`, for a form without script. */
+    file_out: checkbox,
+  })
+  .refine(({ is_physical, ...sent }) => !(is_physical && hasFile(sent)), {
+    error: 'file_by_courier' satisfies RefusalCode,
+    path: ['file'],
   })
   .refine(({ price, sale_price }) => sale_price === undefined || price < 1 || sale_price < price, {
     error: 'sale_price_too_high' satisfies RefusalCode,
@@ -71,6 +85,9 @@ export function idsIn(lines: string): string[] {
   return lines.toLowerCase().match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g) ?? [];
 }
 
+/** One of these is filled in, or it is no variant. */
+const filledOfVariant = ['title', 'price', 'sale_price', 'hint', 'stock', 'file', 'file_id'] as const;
+
 /** A product as its form sends it; what is left out is empty, so it is always sent whole. */
 const sentProduct = {
   title: line(lengths.productTitle),
@@ -88,7 +105,7 @@ const sentProduct = {
   /** One more picture, as bytes or as the id of an upload. */
   file: z.file().optional(),
   file_id: optionalId('picture_gone'),
-  variants: entries(sentVariant, productMost.variants, 'title', 'price', 'sale_price', 'hint', 'stock').refine(
+  variants: entries(sentVariant, productMost.variants, ...filledOfVariant).refine(
     (list) => list.some((entry) => entry !== null),
     'product_incomplete' satisfies RefusalCode,
   ),
@@ -131,7 +148,12 @@ const keptProduct = product
     custom_fields: product.shape.custom_fields,
     images: z.array(z.object({ file_id: z.uuid(), alt: z.string() })),
     variants: z.array(
-      variant.omit({ product_id: true }).extend({ image_id: z.uuid().nullable(), ordered: z.boolean() }),
+      variant.omit({ product_id: true }).extend({
+        image_id: z.uuid().nullable(),
+        /** What its buyers get; `size` in bytes. */
+        file: z.object({ file_id: z.uuid(), name: z.string(), size: z.number().int() }).nullable(),
+        ordered: z.boolean(),
+      }),
     ),
     collections: z.array(z.string()),
     /** Of the whole store. */
@@ -148,12 +170,16 @@ const reads = { access: 'admin', failure: 'Error fetching products', limit: unco
 const changes = { access: 'admin', limit: { account: perMinute(60) } } as const;
 const ofProduct = { id: id('product_not_found') };
 const reason = text(lengths.reason, 'reason_missing');
-const pictureRefusals = [
+const productRefusals = [
   'picture_gone',
+  'product_file_gone',
   'related_unknown',
   'image_only',
   'picture_unreadable',
   'picture_not_stored',
+  'submission_too_large',
+  'file_type_refused',
+  'storage_unavailable',
   'upload_incomplete',
 ] as const;
 
@@ -187,16 +213,17 @@ export const productsContract = {
     .route({ method: 'GET', path: '/admin/collections', tags: ['store'], summary: 'All collections, also empty ones' })
     .output(z.array(collection)),
 
-  addProduct: procedure({ ...changes, failure: 'Error adding product', file: 'image' }, pictureRefusals)
+  addProduct: procedure({ ...changes, failure: 'Error adding product', file: 'submission' }, productRefusals)
     .route({ method: 'POST', path: '/admin/products', tags: ['store'], summary: 'Add a product, as a draft' })
     .input(z.object(sentProduct))
     .output(z.object({ id: z.uuid() })),
 
-  editProduct: procedure({ ...changes, failure: 'Error saving product', file: 'image' }, [
+  editProduct: procedure({ ...changes, failure: 'Error saving product', file: 'submission' }, [
     'product_not_found',
     'product_changed',
     'variant_ordered',
-    ...pictureRefusals,
+    'file_ordered',
+    ...productRefusals,
   ])
     .route({
       method: 'POST',

@@ -15,6 +15,7 @@ export const storeFacts = {
   price: 'Lowest price in paisa',
   variants: 'Variants',
   pictures: 'Pictures',
+  files: 'Files for buyers',
   stock: 'Stock',
   order_status: 'Order',
   tracking: 'Tracking',

@@ -102,6 +102,21 @@ export const storeRefusals = {
     text: 'A picture is not there any more. Please take it out and add it again.',
     when: 'A product names a file that is none of its pictures’ bucket.',
   },
+  product_file_gone: {
+    status: 409,
+    text: 'A file is not there any more. Please take it out and add it again.',
+    when: 'A variant names a file that buyers get, and it is none of its bucket.',
+  },
+  file_by_courier: {
+    status: 422,
+    text: 'A variant with a file needs no courier. Switch ‘Sent by courier’ off, or take the file out.',
+    when: 'A variant is sent by courier and delivers a file.',
+  },
+  file_ordered: {
+    status: 409,
+    text: 'The file of a variant that was ordered stays for its buyers. You can put another in its place.',
+    when: 'The file of a variant that stands in an order is taken out.',
+  },
   related_unknown: {
     status: 422,
     text: 'Please give addresses of other products, one on each line.',

@@ -86,6 +86,7 @@ test('an admin adds a product as it is typed: a draft with prices in minor units
     price: 60_000,
     variants: 'Printed, PDF',
     pictures: 2,
+    files: '',
   });
   await store.addProduct({ ...form, new_collection: 'exam practice!' });
   await store.addProduct({ ...form, new_collection: 'Exam practice' });

@@ -69,6 +69,7 @@ export async function readKeptProduct(context: Context, id: string): Promise<Kep
             'image_url', '/files/' || v.image_id, 'price_in_cents', v.price_in_cents,
             'sale_price_in_cents', v.sale_price_in_cents, 'inventory_quantity', v.inventory_quantity,
             'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical,
+            'file', (select jsonb_build_object('file_id', f.id, 'name', f.name, 'size', f.size) from files f where f.id = v.file_id),
             'ordered', exists (select from order_lines l where l.variant_id = v.id)) order by v.position), '[]')
           from product_variants v where v.product_id = p.id) as variants,
         (select coalesce(jsonb_agg(k.slug order by k.position), '[]')

@@ -18,9 +18,10 @@ export const storeBuckets: Feature['buckets'] = {
     kind: 'submission',
     plainName: 'file',
     references: ['product_variants.file_id'],
+    mayPut: (viewer) => viewer.is_admin,
     mayRead: async (viewer, file, db) => {
       if (!viewer) return 'closed';
-      if (viewer.is_admin || viewer.id === file.owner_id) return 'named';
+      if (viewer.is_admin) return 'named';
       const { rows } = await sql<{ mine: boolean }>`
         select claim_download(${viewer.id}, ${file.id}, ${downloadsOfFile}) as mine`.execute(db);
       return rows[0]?.mine ? 'named' : 'closed';

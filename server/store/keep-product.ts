@@ -2,25 +2,59 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import { idsIn } from '#core/store/admin-contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { withFile } from '../files/keep-upload.ts';
+import { keepUpload, withFile } from '../files/keep-upload.ts';
+import { digestOf } from '../platform/files/accept.ts';
+import { Refused, refuse } from '../platform/refuse.ts';
 import { writtenProduct } from './write-product.ts';
 
 type Sent = InputOf<'store.addProduct'>;
 
 const present = <Entry>(entries: (Entry | null)[]) => entries.filter((entry) => entry !== null);
 
-/** What `write_product()` is given of a form; `added` is one more picture. */
-function productOf(sent: Sent, added: string | null) {
+const bucket = 'product_images';
+
+/** A form whose variants bring their files as bytes, with digests in the place of those: a form sent again is known by them. */
+async function digested<Form extends Sent>(form: Form) {
+  const variants = await Promise.all(
+    form.variants.map(async (each) => each && { ...each, file: each.file && (await digestOf(each.file)) }),
+  );
+  return { ...form, variants };
+}
+
+/** The form's variants with the ids of what they deliver; bytes are kept first. Refusals as `keepUpload()`, at the variant's `file`. */
+async function withFilesKept(context: SignedInContext, { variants }: Sent) {
+  const kept = [];
+  for (const [at, each] of variants.entries()) {
+    if (!each) continue;
+    const { file, file_id = null, file_out, ...variant } = each;
+    const added = file && (await keepFile(context, file, `variants.${at}.file`));
+    kept.push({ ...variant, file_id: added ?? (file_out ? null : file_id) });
+  }
+  return kept;
+}
+
+async function keepFile(context: SignedInContext, file: File, field: string): Promise<string> {
+  try {
+    return (await keepUpload(context, file, { bucket: 'product_files' })).id;
+  } catch (error) {
+    if (error instanceof Refused) refuse(error.code, { ...error.detail, field });
+    throw error;
+  }
+}
+
+/** What `write_product()` is given of a form, once files of its variants are kept; `added` is one more picture. */
+async function productOf(context: SignedInContext, sent: Sent, added: string | null) {
   const { title, subtitle, ribbon_text, description, purchasable, collections } = sent;
+  const variants = await withFilesKept(context, sent);
   return writtenProduct({
     ...{ title, subtitle, ribbon_text, description, purchasable, collections },
     images: [...present(sent.images), ...(added ? [{ file_id: added, alt: '' }] : [])],
     additional_info: present(sent.additional_info).map((section, at) => ({ ...section, id: `${at}`, order: at })),
     custom_fields: present(sent.custom_fields),
     related: [...new Set(idsIn(sent.related))],
-    variants: present(sent.variants).map(({ id, title, hint, price, sale_price = null, stock = 0, ...variant }) => ({
+    variants: variants.map(({ id, title, hint, price, sale_price = null, stock = 0, file_id, ...variant }) => ({
       ...(id && { id }),
-      ...{ title, hint },
+      ...{ title, hint, file_id },
       price_in_cents: price,
       sale_price_in_cents: sale_price,
       inventory_quantity: variant.manage_inventory ? stock : null,
@@ -41,27 +75,34 @@ function slugOf(title: string): string {
   );
 }
 
-const blames = { picture_gone: 'images', related_unknown: 'related', variant_ordered: 'variants' };
+const blames = {
+  picture_gone: 'images',
+  related_unknown: 'related',
+  variant_ordered: 'variants',
+  file_ordered: 'variants',
+  product_file_gone: 'variants',
+};
 
 /** Adds a product as a draft; refusals as `add_product()` and `withFile()` give them. */
-export function addProduct(context: SignedInContext, input: Sent): Promise<OutputOf<'store.addProduct'>> {
-  const form = { procedure: 'store.addProduct', bucket: 'product_images', input } as const;
-  return withFile(context, form, (added, hash) => {
+export async function addProduct(context: SignedInContext, input: Sent): Promise<OutputOf<'store.addProduct'>> {
+  const form = { procedure: 'store.addProduct', bucket, input: await digested(input) } as const;
+  return withFile(context, form, async (added, hash) => {
+    const p_product = await productOf(context, input, added);
     const collection = { p_collection: input.new_collection, p_slug: slugOf(input.new_collection) };
-    return judge(context, 'add_product', { p_product: productOf(input, added), ...collection }, { hash, blames });
+    return judge(context, 'add_product', { p_product, ...collection }, { hash, blames });
   });
 }
 
 /** Has a product in the place of what it was; refusals as `edit_product()` and `withFile()` give them. */
-export function editProduct(
+export async function editProduct(
   context: SignedInContext,
   input: InputOf<'store.editProduct'>,
 ): Promise<OutputOf<'store.editProduct'>> {
-  const form = { procedure: 'store.editProduct', bucket: 'product_images', input } as const;
-  return withFile(context, form, (added, hash) => {
+  const form = { procedure: 'store.editProduct', bucket, input: await digested(input) } as const;
+  return withFile(context, form, async (added, hash) => {
     const { id, seen, new_collection } = input;
     const collection = { p_collection: new_collection, p_slug: slugOf(new_collection) };
-    const args = { p_target: id, p_product: productOf(input, added), ...collection };
+    const args = { p_target: id, p_product: await productOf(context, input, added), ...collection };
     return judge(context, 'edit_product', { ...args, p_seen: seen ? new Date(seen) : null }, { hash, blames });
   });
 }

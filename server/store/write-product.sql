@@ -35,8 +35,7 @@ begin
       image_id = (sent.it ->> 'image_id')::uuid, price_in_cents = (sent.it ->> 'price_in_cents')::integer,
       sale_price_in_cents = (sent.it ->> 'sale_price_in_cents')::integer,
       manage_inventory = (sent.it ->> 'manage_inventory')::boolean, is_physical = (sent.it ->> 'is_physical')::boolean,
-      -- A form that says nothing of the file leaves it.
-      file_id = case when sent.it ? 'file_id' then (sent.it ->> 'file_id')::uuid else v.file_id end
+      file_id = (sent.it ->> 'file_id')::uuid
     from (select it, position - 1 as position from jsonb_array_elements(p_product -> 'variants') with ordinality e (it, position)) sent
     where v.id = (sent.it ->> 'id')::uuid and v.product_id = v_id;
   insert into product_variants (
@@ -65,7 +64,9 @@ end $$;
 create or replace function product_facts(p_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('title', p.title, 'purchasable', p.purchasable, 'price', p.price_in_cents,
       'variants', (select string_agg(v.title, ', ' order by v.position) from product_variants v where v.product_id = p.id),
-      'pictures', (select count(*) from product_images i where i.product_id = p.id))
+      'pictures', (select count(*) from product_images i where i.product_id = p.id),
+      'files', (select coalesce(string_agg(f.name, ', ' order by v.position), '')
+        from product_variants v join files f on f.id = v.file_id where v.product_id = p.id))
     from products p where p.id = p_id;
 $$;
 
@@ -76,6 +77,14 @@ create or replace function pictures_known(p_product jsonb) returns boolean langu
       select it ->> 'file_id' as file from jsonb_array_elements(p_product -> 'images') it
       union all select it ->> 'image_id' from jsonb_array_elements(p_product -> 'variants') it) named
     where file is not null and not exists (select from files where id = file::uuid and bucket = 'product_images'));
+$$;
+
+-- Whether the files that variants deliver are the store's.
+create or replace function files_known(p_product jsonb) returns boolean language sql stable as $$
+  select not exists (
+    select from jsonb_array_elements(p_product -> 'variants') it
+    where it ->> 'file_id' is not null
+      and not exists (select from files where id = (it ->> 'file_id')::uuid and bucket = 'product_files'));
 $$;
 
 -- Whether the products that one is related to are others that there are.
@@ -117,6 +126,7 @@ begin
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when not pictures_known(p_product) then 'picture_gone'
+    when not files_known(p_product) then 'product_file_gone'
     when not related_known(null, p_product) then 'related_unknown'
   end;
   if refusal is not null then
@@ -161,7 +171,14 @@ begin
         where v.product_id = p_target and v.manage_inventory is distinct from (sent ->> 'manage_inventory')::boolean
           and exists (select from order_lines l where l.variant_id = v.id))
       then 'variant_ordered'
+    when exists (
+      select from product_variants v
+        join jsonb_array_elements(p_product -> 'variants') sent on v.id = (sent ->> 'id')::uuid
+        where v.product_id = p_target and v.file_id is not null and sent ->> 'file_id' is null
+          and exists (select from order_lines l where l.variant_id = v.id))
+      then 'file_ordered'
     when not pictures_known(p_product) then 'picture_gone'
+    when not files_known(p_product) then 'product_file_gone'
     when not related_known(p_target, p_product) then 'related_unknown'
   end;
   if refusal is not null then

@@ -21,7 +21,7 @@ export async function pageVisits(t: TestContext, api: TestApi) {
   const { load } = await builtPages();
   const { request } = await httpApp(api, t, { clock: () => noon, loadPages: load });
 
-  async function visit(viewer: Me | null, path: string, form?: Record<string, string>): Promise<Visit> {
+  async function visit(viewer: Me | null, path: string, form?: Record<string, string> | FormData): Promise<Visit> {
     if (viewer) {
       const session = { user_id: viewer.id, token: viewer.id, expires_at: '2999-01-01' };
       await api.db
@@ -32,7 +32,7 @@ export async function pageVisits(t: TestContext, api: TestApi) {
     }
     const answer = await request(path, {
       headers: { origin: 'http://localhost:3000', ...(viewer && { cookie: sessionCookie(viewer.id) }) },
-      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      ...(form && { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
     });
     const html = await answer.text();
     return { status: answer.status, to: answer.headers.get('location'), text: textOf(html), html };
@@ -41,7 +41,7 @@ export async function pageVisits(t: TestContext, api: TestApi) {
   return {
     get: (viewer: Me | null, path: string) => visit(viewer, path),
     /** Sends the form of a page to its own address. */
-    post: (viewer: Me | null, path: string, form: Record<string, string>) => visit(viewer, path, form),
+    post: (viewer: Me | null, path: string, form: Record<string, string> | FormData) => visit(viewer, path, form),
   };
 }
 

@@ -90,7 +90,6 @@ async function keepStore(api: TestApi, admin: Me): Promise<void> {
     id,
     title: 'Notes II',
     purchasable: 'on',
-    is_physical: 'on',
     variants: [{ ...variant, id: counted }],
   });
   await store.setProductStatus({ id, status: 'published' });

@@ -10,6 +10,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Select } from '../ui/select.tsx';
 import type { Picture } from './product-pictures.tsx';
 import { Rows, type RowsState } from './rows.tsx';
+import { VariantFile } from './variant-file.tsx';
 
 type Kept = KeptProduct['variants'][number];
 
@@ -91,9 +92,10 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
                   Count stock
                 </Switch>
               )}
+              <VariantFile name={name} kept={kept} />
               <Switch
                 name={name('is_physical')}
-                hint="Orders ask for an address."
+                hint="Orders ask for an address. Off for files."
                 defaultChecked={kept?.is_physical ?? false}
               >
                 Sent by courier

@@ -58,6 +58,8 @@ interface UploadProps {
   preview?: boolean;
   /** Takes each file that was sent ahead, several in turn; there is room for the next one then. */
   onSent?: (file: UploadedFile) => void;
+  /** One of several of its form: what the form kept is another's, and `onSent` takes one file at a time. */
+  single?: boolean;
 }
 
 /** One file. With script it goes ahead with progress; without, it travels with the form. */
@@ -72,18 +74,21 @@ export function Upload({
   declaration,
   preview = false,
   onSent,
+  single = false,
 }: UploadProps) {
   const id = useId();
   const hydrated = useHydrated();
+  const several = onSent !== undefined && !single;
   const { kept, issueOf, setBusy } = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [state, setState] = useState<State>(() =>
-    kept ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' },
+    kept && !single ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' },
   );
   useToldChange(frame, state.step);
-  const fault = state.step === 'none' ? (state.fault ?? issueOf(fileName, idName, 'file')?.text) : undefined;
+  const fault =
+    state.step === 'none' ? (state.fault ?? issueOf(fileName, idName, ...(single ? [] : ['file']))?.text) : undefined;
 
   const send = async (file: File) => {
     const { name, size } = file;
@@ -115,7 +120,7 @@ export function Upload({
     for (const file of files) await send(file);
   };
   const take = (files: FileList | null | undefined) => {
-    void sendAll([...(files ?? [])].slice(0, onSent ? undefined : 1));
+    void sendAll([...(files ?? [])].slice(0, several ? undefined : 1));
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -177,7 +182,7 @@ export function Upload({
               type="file"
               name={fileName}
               accept={accept || undefined}
-              multiple={hydrated && onSent !== undefined}
+              multiple={hydrated && several}
               onChange={(event) => take(event.target.files)}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault && `${id}-error`}

@@ -15,7 +15,7 @@ function toCents(value: unknown): unknown {
     .trim()
     .replaceAll(',', '');
   if (typed === '') return undefined;
-  return /^\d{1,8}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : value;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
 }
 
 const invalid: RefusalCode = 'price_invalid';

@@ -109,7 +109,7 @@ export const storeRefusals = {
   },
   file_by_courier: {
     status: 422,
-    text: 'A variant with a file needs no courier. Switch ‘Sent by courier’ off, or take the file out.',
+    text: 'A variant with a file needs no courier. Switch “Sent by courier” off, or take the file out.',
     when: 'A variant is sent by courier and delivers a file.',
   },
   file_ordered: {

@@ -118,6 +118,7 @@ export default [
     route('chat', 'pages/chat.tsx', [
       route('milestones', 'pages/chat-milestones.tsx'),
       route('milestones/new', 'pages/chat-milestone-new.tsx'),
+      route('milestones/:id/:act', 'pages/chat-milestone-change.tsx'),
       route('ai', 'pages/chat-ai.tsx'),
       route('pay', 'pages/chat-pay.tsx'),
       route('payments/:id/:answer', 'pages/chat-payment-answer.tsx'),

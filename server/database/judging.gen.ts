@@ -341,6 +341,17 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  delete_milestone: {
+    procedure: 'chat.deleteMilestone',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_milestone: 'uuid',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   delete_search: {
     procedure: 'searches.delete',
     writesMail: false,
@@ -374,6 +385,19 @@ export const judging = {
       p_proposal: 'text',
       p_key: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  edit_milestone: {
+    procedure: 'chat.editMilestone',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_milestone: 'uuid',
+      p_title: 'text',
+      p_description: 'text',
+      p_due: 'date',
+      p_reminder_time: 'integer',
       p_now: 'timestamp with time zone',
     },
   },

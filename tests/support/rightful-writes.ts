@@ -31,6 +31,10 @@ export async function writeEverything(api: TestApi): Promise<void> {
 
   await as.chat.planMilestones({ conversation_id });
   const [milestone] = await as.chat.milestones({ conversation_id });
+  const step = { title: 'Sources', due_date: deadline };
+  const added = await as.chat.createMilestone({ ...step, conversation_id });
+  await as.chat.editMilestone({ ...step, id: added.id, title: 'Ten sources' });
+  await as.chat.deleteMilestone({ id: added.id });
   await other.chat.markMilestone({ id: milestone?.id ?? '', completed: 'on' });
   const payment = await as.chat.tellPayment({ conversation_id, amount: 100, method: 'cash', reference: '31840275518' });
   await other.chat.answerPayment({ id: payment.id, received: true });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, line, optionalText, text } from '../fields.ts';
 import { lengths, ordersPage, perHour } from '../limits.ts';
 import { gatewayIds } from '../payments/gateways.ts';
+import { closing, paymentStatus } from '../payments/status-contract.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { provinces } from './provinces.ts';
@@ -24,11 +25,13 @@ export const orderNumber = { number: z.string().regex(/^ORD-\d{1,16}$/, 'order_n
 /** Its last payment: by which way, and where that stands. */
 const orderPayment = z.object({
   gateway: z.enum(['manual', ...gatewayIds]),
-  status: z.enum(['pending', 'paid', 'refused', 'disputed']),
+  status: paymentStatus,
   /** The transaction that was named, or the gateway's number of it. */
   reference: z.string(),
   /** Why it was refused. */
   reason: z.string().nullable(),
+  /** How it was closed after it was held; null for any other. */
+  closing: closing.nullable(),
   created_at: z.date(),
 });
 

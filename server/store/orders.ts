@@ -57,7 +57,8 @@ const steps = sql<Kept<Order['steps'][number]>[]>`(select jsonb_agg(jsonb_build_
   from order_steps s where s.order_id = orders.id)`;
 /** The one that paid it, else the newest. */
 const payment = sql<Kept<NonNullable<Order['payment']>> | null>`(select jsonb_build_object('gateway', p.gateway,
-    'status', p.status, 'reference', p.reference, 'reason', p.reason, 'created_at', p.created_at)
+    'status', p.status, 'reference', p.reference, 'reason', p.reason, 'created_at', p.created_at,
+    'closing', payment_closing(p.id))
   from payments p where p.order_id = orders.id order by p.status = 'paid' desc, p.created_at desc, p.id desc limit 1)`;
 
 /** What a paid order delivers as files. */

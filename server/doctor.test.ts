@@ -54,7 +54,7 @@ const sound = `
   insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
   insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity) values ('${product}', '${product}', 1, 'Printed', 200, 5);
   select add_to_cart('${owner}', null, '${product}', 2, 9, 9, null, '', now());
-  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1, 3, 1, null, '', now());`;
+  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 1, null, '', now());`;
 
 /** A search that the owner keeps. */
 const aSearch = `insert into saved_searches (id, user_id, name, filters, mail, created_at)

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { count, line, optionalText, text } from '../fields.ts';
-import { lengths, ordersPage, perHour } from '../limits.ts';
+import { dearestOrder, lengths, ordersPage, perHour } from '../limits.ts';
 import { gatewayIds } from '../payments/gateways.ts';
 import { closing, paymentStatus } from '../payments/status-contract.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { centsInRupee } from './prices.ts';
 import { provinces } from './provinces.ts';
 
 /** Where an order stands. */
@@ -85,6 +86,7 @@ export const orderContract = {
     [
       'cart_empty',
       'cart_changed',
+      'order_too_dear',
       'variant_unavailable',
       'stock_too_low',
       'delivery_missing',
@@ -106,7 +108,7 @@ export const orderContract = {
         city: optionalText(lengths.city),
         province,
         /** What was shown, in minor units: another total is refused, not taken. */
-        total_in_cents: count(0, 2_000_000_000, 0),
+        total_in_cents: count(0, dearestOrder * centsInRupee, 0),
       }),
     )
     .output(z.object({ id: z.uuid(), number: z.string() })),

@@ -576,6 +576,7 @@ export const judging = {
       p_address: 'text',
       p_city: 'text',
       p_province: 'text',
+      p_most_total: 'integer',
       p_hold_hours: 'integer',
       p_most_unpaid: 'integer',
       p_number: 'bigint',

@@ -443,6 +443,7 @@ export interface Products {
   price_in_cents: Generated<number>;
   purchasable: Generated<boolean>;
   ribbon_text: Generated<string>;
+  search_text: Generated<string | null>;
   status: Generated<'draft' | 'published'>;
   subtitle: Generated<string>;
   title: string;

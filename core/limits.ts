@@ -217,6 +217,8 @@ export const guestCartDays = 60;
 /** Hours for which an order's stock is kept for its payment, and orders that a person may have unpaid at once. */
 export const orderHoldHours = 24;
 export const mostUnpaidOrders = 3;
+/** What one order costs at most; PKR. */
+export const dearestOrder = 10_000_000;
 export const ordersPage = 20;
 /** Notifications of one read. */
 export const notificationsPage = 20;

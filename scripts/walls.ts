@@ -16,6 +16,7 @@ const offered = new Set([
   'core/assignments/filters-contract.ts',
   'core/coins/contract.ts',
   'core/payments/gateways.ts',
+  'core/payments/status-contract.ts',
   'core/profiles/contract.ts',
   'core/store/order-contract.ts',
   'server/accounts/accounts.ts',

@@ -270,6 +270,20 @@ export const perMinute = (most: number): Rate => ({ most, seconds: 60 });
 export const perHour = (most: number): Rate => ({ most, seconds: 3600 });
 export const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
 
+/**
+ * The first hours of an account, and what it may do in one hour of them, refused forms included: posts, bids, questions, reports,
+ * invitations by mail, and messages to one who has written nothing to it yet. Several times what a newcomer in earnest does.
+ */
+export const newcomers = {
+  hours: 24,
+  posts: perHour(20),
+  bids: perHour(40),
+  questions: perHour(20),
+  reports: perHour(5),
+  invitations: perHour(10),
+  messages: perHour(60),
+} as const;
+
 /** How often one account may be signed in to, rightly or not, from wherever; beside the limit of an address. */
 export const signInsToOne = { account: perHour(60) } as const;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */

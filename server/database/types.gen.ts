@@ -214,7 +214,7 @@ export interface Files {
 }
 
 export interface GatewayOrders {
-  account: string;
+  account: string | null;
   answer: Json | null;
   asked_at: Timestamp | null;
   asks: Generated<number>;

@@ -20,7 +20,7 @@ interface PaymentRow {
   pays_order: string | null;
   coins: number;
   amount: number;
-  account: string;
+  account: string | null;
   initiated: boolean;
   heard: boolean;
   code: string | null;

@@ -21,9 +21,10 @@ begin
     v_reason := pay_order(v_payment.order_id, p_now);
     v_outcome := case when v_reason is null then 'paid' else 'disputed' end;
   end if;
+  -- Of a payer who deleted the account no answer is kept: it may name their mobile account.
   update gateway_orders set
       heard_at = coalesce(heard_at, p_now), code = coalesce(p_code, code), description = coalesce(p_description, description),
-      answer = coalesce(p_answer, answer), transaction_id = coalesce(p_transaction, transaction_id),
+      answer = case when account is not null then coalesce(p_answer, answer) end, transaction_id = coalesce(p_transaction, transaction_id),
       initiated_at = case when p_initiated then coalesce(initiated_at, p_now) else initiated_at end,
       next_ask_at = case when v_outcome is null then next_ask_at end
     where payment_id = p_payment;

@@ -28,7 +28,7 @@ export async function listPayments(
   const column = sorts[sort.replace('-', '') as keyof PaymentRecord];
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await orRefused(
-    run<PaymentRecord>(
+    run<Omit<PaymentRecord, 'customer_msisdn'> & { customer_msisdn: string | null }>(
       db,
       (take) => `select * from (
           select p.id, p.reference as order_id, coalesce(o.transaction_id, '') as transaction_id,

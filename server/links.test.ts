@@ -5,7 +5,7 @@ import { buildWhenStale } from '#scripts/build.ts';
 import { seedStore } from '#scripts/seed-store.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
-import { everyPage } from '#tests/support/every-page.ts';
+import { everyPage, pagesLeftOut } from '#tests/support/every-page.ts';
 import { runningServer } from '#tests/support/running-server.ts';
 import type { Member } from '#tests/support/server-database.ts';
 
@@ -23,11 +23,13 @@ function addressesIn(html: string): string[] {
   });
 }
 
-test('links of every page, as guest, student, tutor and admin, lead to something: none ends at 404 or at a fault', async (t) => {
+test('links of every page, none left out, as guest, student, tutor and admin lead to something: none ends at 404 or at a fault', async (t) => {
   const { server, inside, folder, ask } = await runningServer(t);
   const { id } = await inside.member('Keeper');
   await seedStore(inside.db, openStorage(readConfig({ DATA_DIR: folder })), id, new Date());
   const scenes = await everyPage(server, inside);
+  // Shown to who builds it alone.
+  assert.deepEqual(pagesLeftOut(scenes), ['pages/dev-ui.tsx']);
 
   /** Follows an address to where it ends, over redirects of ours. */
   const follow = async (as: Member | null, address: string, steps = 5): Promise<Response> => {

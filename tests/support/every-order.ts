@@ -33,6 +33,7 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'checkout', path: '/checkout', as: buyer },
     { name: 'orders', path: '/orders', as: buyer },
     { name: 'order', path: `/orders/${number}`, as: buyer },
+    { name: 'dialog-order-give-up', path: `/orders/${number}/cancel`, as: buyer },
     { name: 'order-pay', path: `/orders/${number}/pay`, as: buyer },
     { name: 'order-receipt', path: `/orders/${number}/receipt`, as: buyer },
     { name: 'saved-searches', path: '/saved-searches', as: buyer },

@@ -1,3 +1,7 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import routes from '#web/routes.ts';
+import { seedEveryDialog } from './every-dialog.ts';
 import { seedEveryOffice } from './every-office.ts';
 import { seedEveryOrder } from './every-order.ts';
 import { seedEveryState } from './every-state.ts';
@@ -35,5 +39,23 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
     ...(await seedEveryState(server, inside)),
     ...(await seedEveryOffice(server, inside)),
     ...(await seedEveryOrder(server, inside)),
+    ...(await seedEveryDialog(server, inside)),
   ];
 }
+
+/** The files of pages that none of these scenes opens. */
+export function pagesLeftOut(scenes: readonly Scene[]): string[] {
+  const objects = asObjects(routes);
+  const matched = scenes.flatMap(({ path }) => matchRoutes(objects, path.replace(/\?.*/, '')) ?? []);
+  const opened = new Set(matched.map(({ route }) => route.id));
+  return filesOf(routes).filter((file) => file.endsWith('.tsx') && !opened.has(file));
+}
+
+/** Routes as they are matched, each with its file for an id. */
+const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ file, path, index, children }) =>
+    index ? { id: file, index, path } : { id: file, path, children: asObjects(children ?? []) },
+  );
+
+const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);

@@ -88,9 +88,15 @@ export const account = { WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012
  * server for all its journeys, in turn, with `test.describe.configure({ mode: 'default' })`.
  */
 export const test = base.extend<
-  object,
+  { reading: Page },
   { settings: Record<string, string>; own: OwnServer; server: ServerProcess; inside: ServerDatabase; folder: string }
 >({
+  /** A page without script, for what is only read: it costs a third. */
+  reading: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await use(await context.newPage());
+    await context.close();
+  },
   settings: [
     { ...support, ...account },
     { option: true, scope: 'worker' },

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages where that can be done without asking: as root, with apt. Elsewhere it does nothing. */
+/**
+ * Installs Debian packages where that can be done without asking: as root, with apt. Elsewhere it does nothing, and where
+ * Debian is not to be reached it gives up at once.
+ */
 export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${names.join(', ')} with apt-get…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
-    ['update', '-qq'],
+    ['update', '-qq', '-o', 'Acquire::http::Timeout=15', '-o', 'APT::Update::Error-Mode=any'],
     ['install', '-y', '-qq', '--no-install-recommends', ...names],
   ]) {
-    spawnSync('/usr/bin/apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+    const { status } = spawnSync('/usr/bin/apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+    if (status !== 0) return;
   }
 }
 

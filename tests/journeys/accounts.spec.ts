@@ -23,12 +23,11 @@ test('the login page hides and shows the password, and leads to sign-up (LOGIN-0
 });
 
 test('whoever is signed in is led from the login page to the home page (LOGIN-06)', async ({
-  context,
-  page,
+  reading: page,
   server,
   inside,
 }) => {
-  await enterAs(context, server, await inside.member('Member'));
+  await enterAs(page.context(), server, await inside.member('Member'));
   for (const query of ['', '?from=%2Fwallet']) {
     await page.goto(`${server.url}/login${query}`);
     await expect(page).toHaveURL(`${server.url}/`);
@@ -160,8 +159,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the page of the confirmation says only what is so: to a guest without a link, and to somebody with coins', async ({
-  page,
-  context,
+  reading: page,
   server,
   inside,
 }) => {
@@ -169,7 +167,7 @@ test('the page of the confirmation says only what is so: to a guest without a li
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
   const rich = await inside.member('Rich');
   await moveCoins(inside, rich, 300);
-  await enterAs(context, server, rich);
+  await enterAs(page.context(), server, rich);
   await page.goto(`${server.url}/email-confirmation`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   await expect(page.getByRole('main')).toContainText('400');

@@ -18,6 +18,7 @@ import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 
 // Locks hold for an address: nobody else's journey may stand behind them.
 test.use({ settings: { ...support, SUPPORT_EMAIL: 'team@example.com' } });
+test.describe.configure({ mode: 'default' });
 
 const grant = (inside: ServerDatabase, email: string, is_admin = true) =>
   inside.db.updateTable('profiles').set({ is_admin }).where('email', '=', email).execute();

@@ -4,7 +4,7 @@ import { inDays, seedAssignment, seedBid, seedFile } from '#tests/support/seeds.
 import { date } from '#web/lib/format.ts';
 
 test('the page of an assignment shows its seven facts as they are stored, and its poster only by name (DETAIL-01)', async ({
-  page,
+  reading: page,
   server,
   inside,
 }) => {
@@ -52,8 +52,8 @@ test('the PDF of an assignment is a link for members where there is one, and not
     await seedAssignment(inside, poster, { title: 'Without' }),
   ];
   const [guest, member] = [
-    await windowOf(browser, server, null),
-    await windowOf(browser, server, await inside.member('Member')),
+    await windowOf(browser, server, null, false),
+    await windowOf(browser, server, await inside.member('Member'), false),
   ];
   const sheet = { name: /assignment\.pdf/ };
   await member.goto(`${server.url}/assignment/${withFile}`);
@@ -81,7 +81,7 @@ test('everyone but the poster reads that bids are private, and none of them (DET
     [await inside.member('Other'), false],
     [poster, true],
   ] as const) {
-    const page = await windowOf(browser, server, viewer);
+    const page = await windowOf(browser, server, viewer, false);
     await page.goto(`${server.url}/assignment/${id}`);
     await expect(page.getByText('Bid details are private.')).toHaveCount(reads ? 0 : 1);
     await expect(page.getByText('Every step written out.')).toHaveCount(reads ? 1 : 0);
@@ -109,7 +109,7 @@ test('the bid form is there for others while the assignment is open and in time,
     { viewer: tutor, id: await seedAssignment(inside, poster, { deadline: inDays(-1) }), form: 0 },
   ];
   for (const { viewer, id, form } of cases) {
-    const page = await windowOf(browser, server, viewer);
+    const page = await windowOf(browser, server, viewer, false);
     await page.goto(`${server.url}/assignment/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByLabel('Your proposal')).toHaveCount(form);
@@ -129,7 +129,7 @@ test('a proposal stops at 600 characters where it is typed (BID-02)', async ({ p
 });
 
 test('a card shows subject, words, budget, last day and number of bids as they are stored (CARD-02, CARD-06, ENTITY-40)', async ({
-  page,
+  reading: page,
   server,
   inside,
 }) => {

@@ -175,6 +175,7 @@ test('an owner edits, reads what changed, and deletes with refunds; nobody else 
   await page.goto(`${server.url}/profile/assignments`);
   await page.getByRole('link', { name: 'Delete “Integration, chapter 8”' }).click();
   await expect(asking).toContainText('Refunded to 1 tutor, what each bid cost');
+  await expect(asking.getByRole('link', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(asking).toHaveCount(0);
   await page.getByRole('link', { name: 'Delete “Integration, chapter 8”' }).click();

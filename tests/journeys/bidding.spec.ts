@@ -110,7 +110,7 @@ test('a guest who wants to bid reads in the page what it takes, and is brought b
 test('guests are asked to bid only on what takes bids', async ({ browser, server, inside }) => {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const given = { awarded_to: tutor.id } as const;
-  const guest = await windowOf(browser, server, null);
+  const guest = await windowOf(browser, server, null, false);
   for (const [details, words] of [
     [{ deadline: inDays(-1) }, 'The deadline of this assignment has passed.'],
     [{ status: 'awarded', ...given }, 'This assignment is no longer open for bids.'],
@@ -323,14 +323,14 @@ test('My Bids shows each hand-in by version and date, and tells who was not chos
   expect((await award(server, poster, id, tutor)).status).toBe(200);
   for (const name of ['half.txt', 'whole.txt']) await handIn(server, tutor, id, new File(['x'], name));
 
-  const asTutor = await windowOf(browser, server, tutor);
+  const asTutor = await windowOf(browser, server, tutor, false);
   await asTutor.goto(`${server.url}/profile/bids`);
   const today = date(new Date());
   await expect(asTutor.getByRole('list', { name: 'Handed in' }).getByRole('listitem')).toHaveText([
     `Version 2, ${today}: whole.txt`,
     `Version 1, ${today}: half.txt`,
   ]);
-  const asOther = await windowOf(browser, server, other);
+  const asOther = await windowOf(browser, server, other, false);
   await asOther.goto(`${server.url}/profile/bids`);
   await expect(asOther.getByRole('article')).toContainText('Not chosen');
   await expect(asOther.getByRole('article')).toContainText('Another bid was chosen.');

@@ -37,6 +37,7 @@ test('pictures open in place, by keyboard, with zoom and the way to the others; 
   await expect(first.getByRole('img', { name: 'line-1.png' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(thread(page).getByRole('link', { name: 'Open picture line-1.png' })).toBeFocused();
 });
 
 test('one answers a message by keyboard or by a wipe, and the quote and the search lead to messages that are not on the page', async ({

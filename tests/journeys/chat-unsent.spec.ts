@@ -5,6 +5,7 @@ import { enterAs, expect, test } from '#tests/support/journey.ts';
 
 // The server alone refuses a message here, so that a refusal takes as long as an answer.
 test.use({ settings: { CHAT_POLICY: 'contextual' } });
+test.describe.configure({ mode: 'default' });
 
 const messages = '**/api/conversations/*/messages';
 const attachment = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x = 2 sin θ\n'.repeat(120_000)) };

@@ -1,9 +1,7 @@
 import { numberFor } from '#tests/support/gateways.ts';
-import { expect, logIn, register, support, test } from '#tests/support/journey.ts';
+import { expect, logIn, register, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
 import { aProduct, fileOnDisk } from '#tests/support/store.ts';
-
-test.use({ settings: { ...support, WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' } });
 
 test('a guest picks a variant, logs in with the cart, orders, pays in the sandbox, is thanked, sees the order and takes the file', async ({
   page,

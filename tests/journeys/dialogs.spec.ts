@@ -93,11 +93,20 @@ test('closed in whatever way, a dialog gives the focus back and does not come ag
   await page.goto(list);
   const opener = page.getByRole('link', { name: 'Delete “Integration by parts”' });
   const asking = page.getByRole('alertdialog');
+  // The page is away while the answer is waited for.
+  const goBackSlowly = async () => {
+    const late = Promise.withResolvers<void>();
+    await page.route(/\/assignments\.data/, (route) => late.promise.then(() => route.continue()), { times: 1 });
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Checking your session...' })).toBeVisible();
+    late.resolve();
+  };
   for (const leave of [
     () => asking.getByRole('link', { name: 'Close' }).click(),
     () => asking.getByRole('link', { name: 'Keep it' }).click(),
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
+    goBackSlowly,
   ]) {
     await opener.click();
     await expect(asking.getByRole('link', { name: 'Keep it' })).toBeFocused();

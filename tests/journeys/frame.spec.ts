@@ -99,7 +99,7 @@ test('the drawer of a phone has every place and Support, and closes when it led 
 });
 
 test('the foot of each page has seven links, the address and a WhatsApp contact (FOOTER-01, FOOTER-02)', async ({
-  page,
+  reading: page,
   server,
 }) => {
   await page.goto(`${server.url}/404`);
@@ -123,7 +123,7 @@ test('the foot of each page has seven links, the address and a WhatsApp contact 
 });
 
 test('About is a page; /404 and unknown addresses answer 404 with a page (ROUTE-33, ROUTE-34)', async ({
-  page,
+  reading: page,
   server,
 }) => {
   await page.goto(server.url);
@@ -144,8 +144,7 @@ test('a visitor signs up and logs in (ACCESS-10)', async ({ page, server }) => {
 });
 
 test('visitors see a public profile: cover, picture, name, a tick once verified, and no way to reach its owner (ROUTE-16, ACCESS-09, PUBLIC-01, PUBLIC-02, PUBLIC-07)', async ({
-  page,
-  context,
+  reading: page,
   server,
   inside,
 }) => {
@@ -173,11 +172,11 @@ test('visitors see a public profile: cover, picture, name, a tick once verified,
   await inside.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', owner.id).execute();
   // A guest's page may be a second old (rulings, Screens).
   await expect(() => asGuestAndStranger(true)).toPass();
-  await enterAs(context, server, await inside.member('Stranger'));
+  await enterAs(page.context(), server, await inside.member('Stranger'));
   await asGuestAndStranger(true);
 });
 
-test('an unknown username has no profile, and the page says so (PUBLIC-08)', async ({ page, server }) => {
+test('an unknown username has no profile, and the page says so (PUBLIC-08)', async ({ reading: page, server }) => {
   expect((await page.goto(`${server.url}/user/nobody-x`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile not found.');
 });

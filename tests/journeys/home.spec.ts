@@ -199,7 +199,7 @@ test('each chip shows its own subject, whatever the poster called it, and the ad
   await expect(titles).toHaveText(['Only Business', 'Only Code', 'Only Art', 'Only English']);
 });
 
-test('a page’s description ends at 160 characters (LAND-12)', async ({ page, server, inside }) => {
+test('a page’s description ends at 160 characters (LAND-12)', async ({ reading: page, server, inside }) => {
   const id = await seedAssignment(inside, await inside.member('Poster'), {
     description: 'Prove each of these. '.repeat(23),
   });

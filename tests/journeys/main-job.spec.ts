@@ -10,6 +10,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts';
 
 /** No settings, as a newcomer has it, and so a server of its own: the doctor examines all that is in its database. */
 test.use({ settings: {} });
+test.describe.configure({ mode: 'default' });
 
 const inAWeek = () => dayOf(new Date(Date.now() + 7 * 86_400_000));
 const toast = (page: Page) => page.locator('.toast');

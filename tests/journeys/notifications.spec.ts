@@ -55,19 +55,22 @@ test.describe('with a service worker', () => {
     const worker = context.waitForEvent('serviceworker');
     await page.goto(`${server.url}/wallet`);
     const url = '/notifications/018f0000-0000-7000-8000-000000000000';
-    await worker;
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // Noted instead of shown: a browser without windows has no place for notifications.
+    const shown = await (await worker).evaluateHandle(() => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+      const told: NotificationOptions[] = [];
+      registration.showNotification = async (title, { body, tag } = {}) => {
+        told.push(Object.assign({ title }, { body, tag }));
+      };
+      return told;
+    });
 
     const data = JSON.stringify({ title: 'You are verified', body: 'The tick stands beside your name', url });
     const registrationId = registrations.get(`${server.url}/`) ?? '';
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
-    const shown = () =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.ready;
-        return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-      });
     await expect
-      .poll(shown)
+      .poll(() => shown.jsonValue())
       .toEqual([{ title: 'You are verified', body: 'The tick stands beside your name', tag: url }]);
 
     await context.setOffline(true);

@@ -14,6 +14,12 @@ async function fillPost(page: Page, title: string): Promise<void> {
   await page.getByLabel('Deadline').fill(inDays(7));
 }
 
+/** Takes the connection away, or gives it back; pages hear of it a moment later. */
+async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline);
+  await page.waitForFunction((offline) => navigator.onLine !== offline, offline);
+}
+
 /** The connection is there, but no data of pages come through it. */
 async function cutData(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(/\.data(\?|$)/, (route) => route.abort('connectionfailed'));
@@ -29,7 +35,7 @@ test('a form sent without a connection stays as typed, says so, and can be sent 
   await enterAs(context, server, await inside.member('Member'));
   await page.goto(`${server.url}/post-assignment`);
   await fillPost(page, 'Written in a tunnel');
-  await context.setOffline(true);
+  await setOffline(page, true);
   await page.getByRole('button', { name: 'Post Assignment' }).click();
   await expect(toast(page)).toContainText(broken);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(broken);
@@ -39,7 +45,7 @@ test('a form sent without a connection stays as typed, says so, and can be sent 
   const posted = inside.db.selectFrom('assignments').select('id').where('title', '=', 'Written in a tunnel');
   expect(await posted.execute()).toEqual([]);
 
-  await context.setOffline(false);
+  await setOffline(page, false);
   await page.getByRole('button', { name: 'Post Assignment' }).click();
   await expect(toast(page)).toContainText('Your assignment has been posted successfully.');
 });
@@ -99,7 +105,7 @@ test('a link followed without a connection leaves the page as it is and can be t
   await page.getByRole('link', { name: 'Place a Bid' }).click();
   const proposal = page.getByRole('dialog').getByLabel('Your proposal');
   await proposal.fill('I will solve it');
-  await context.setOffline(true);
+  await setOffline(page, true);
   // The page's script was never loaded: without help the document would be loaded anew, and lost.
   await page.getByRole('dialog').getByRole('link', { name: 'Add one to your profile' }).click();
   await expect(toast(page)).toContainText(broken);
@@ -107,7 +113,7 @@ test('a link followed without a connection leaves the page as it is and can be t
   await expect(toast(page)).toContainText(broken);
   await expect(proposal).toHaveValue('I will solve it');
   await expect(page).toHaveURL(`${server.url}/all-assignments/bid/${id}`);
-  await context.setOffline(false);
+  await setOffline(page, false);
   await toast(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(`${server.url}/profile#cv`);
   await expect(toast(page)).toHaveCount(0);

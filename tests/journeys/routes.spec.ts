@@ -9,7 +9,7 @@ test('home, all assignments and an assignment open for guests and members (ROUTE
 }) => {
   const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Open to all' });
   for (const viewer of [null, await inside.member('Member')]) {
-    const page = await windowOf(browser, server, viewer);
+    const page = await windowOf(browser, server, viewer, false);
     for (const [path, heading] of [
       ['/', 'Your Assignments... Done!'],
       ['/all-assignments', 'All Assignments'],
@@ -27,7 +27,7 @@ test('home, all assignments and an assignment open for guests and members (ROUTE
 });
 
 test('login, sign-up and the confirmed email are pages of guests; the last leads to the login (ROUTE-02, ROUTE-03, ROUTE-18, EMAILCONF-01)', async ({
-  page,
+  reading: page,
   server,
 }) => {
   await page.goto(`${server.url}/login`);
@@ -50,27 +50,26 @@ test('a student posts and finds tutors, a tutor bids and says in what: sign-up a
   const [student, tutor] = [await inside.member('Student'), await inside.member('Tutor')];
   const expert = { user_type: 'tutor' as const, expertise: ['Calculus'] };
   await inside.db.updateTable('profiles').set(expert).where('id', '=', tutor.id).execute();
-  const guest = await windowOf(browser, server, null);
+  const guest = await windowOf(browser, server, null, false);
   await guest.goto(`${server.url}/signup`);
   await expect(guest.getByText('I post and choose tutors')).toBeVisible();
   await expect(guest.getByText('I bid and teach')).toBeVisible();
   await guest.goto(`${server.url}/faq`);
   await expect(guest.getByText('Students post assignments, and tutors bid on them').first()).toBeAttached();
   await guest.context().close();
-  const page = await windowOf(browser, server, student);
+  const page = await windowOf(browser, server, student, false);
   await page.goto(`${server.url}/user/${tutor.username}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(tutor.full_name);
   await expect(page.getByText('Calculus')).toBeVisible();
   await page.context().close();
-  const own = await windowOf(browser, server, tutor);
+  const own = await windowOf(browser, server, tutor, false);
   await own.goto(`${server.url}/profile`);
   await expect(own.getByRole('group', { name: 'Expertise' })).toContainText('Calculus');
   await own.context().close();
 });
 
 test('what needs a login leads there from outside, and opens inside (ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30)', async ({
-  page,
-  context,
+  reading: page,
   server,
   inside,
 }) => {
@@ -80,7 +79,7 @@ test('what needs a login leads there from outside, and opens inside (ROUTE-25, R
     await expect(page).toHaveURL(`${server.url}/login?from=${encodeURIComponent(path)}`);
   }
   const member = await inside.member('Member');
-  await enterAs(context, server, member);
+  await enterAs(page.context(), server, member);
   const main = page.getByRole('main');
   const shown = {
     '/transaction-history': main.getByRole('table').getByText('Signup Bonus'),

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { storeRefusals } from '#core/store/refusals.ts';
-import { enterAs, expect, expectToast, support, test } from '#tests/support/journey.ts';
+import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
 import type { ServerDatabase } from '#tests/support/server-database.ts';
 import { aPicture, aProduct } from '#tests/support/store.ts';
-
-test.use({ settings: { ...support, WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' } });
 
 /** A printed book with five copies and two pictures, and a PDF with a third. */
 async function aBook({ db, member }: ServerDatabase, folder: string): Promise<string> {

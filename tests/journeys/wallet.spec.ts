@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { windowOf } from '#tests/support/api-calls.ts';
-import { enterAs, expect, expectToast, support, test } from '#tests/support/journey.ts';
+import { account, enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
 import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
-
-const account = { WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' };
-test.use({ settings: { ...support, ...account } });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Booster Pack' });
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit for verification' });

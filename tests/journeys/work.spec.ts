@@ -140,7 +140,7 @@ test('a profile shows review and public work to everyone, contact to whoever wor
     [await inside.member('Stranger'), false],
     [null, false],
   ] as const) {
-    const page = await windowOf(browser, server, viewer);
+    const page = await windowOf(browser, server, viewer, knows);
     await page.goto(`${server.url}/user/${tutor.username}`);
     await expect(page.getByRole('heading', { name: 'Reviews 1' })).toBeVisible();
     const work = page.getByRole('region', { name: 'Public work' });

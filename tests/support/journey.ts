@@ -79,15 +79,28 @@ export const support = {
   SUPPORT_ADDRESS: '1 Example Street, Lahore',
 };
 
+/** Where they pay by hand. */
+export const account = { WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' };
+
 /**
  * A browser test on its worker's own server and database: what other journeys left in them is there too. A file that
- * wants other settings says `test.use({ settings: { CHAT_POLICY: 'contextual' } })` and gets a server of its own.
+ * wants other settings says `test.use({ settings: { CHAT_POLICY: 'contextual' } })` and gets a server of its own; one
+ * server for all its journeys, in turn, with `test.describe.configure({ mode: 'default' })`.
  */
 export const test = base.extend<
-  object,
+  { reading: Page },
   { settings: Record<string, string>; own: OwnServer; server: ServerProcess; inside: ServerDatabase; folder: string }
 >({
-  settings: [support, { option: true, scope: 'worker' }],
+  /** A page without script, for what is only read: it costs a third. */
+  reading: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await use(await context.newPage());
+    await context.close();
+  },
+  settings: [
+    { ...support, ...account },
+    { option: true, scope: 'worker' },
+  ],
   browser: [({ browser }, use) => use(waitingForScript(browser)), { scope: 'worker' }],
   own: [
     async ({ settings }, use) => {
@@ -109,7 +122,11 @@ export async function expectToast(page: Page, title: string, text = ''): Promise
 }
 
 /** Gives a browser the session of somebody who is already there. */
-export async function enterAs(context: BrowserContext, server: ServerProcess, { cookie }: Member): Promise<void> {
+export async function enterAs(
+  context: BrowserContext,
+  server: ServerProcess,
+  { cookie }: Pick<Member, 'cookie'>,
+): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
 }

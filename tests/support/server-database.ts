@@ -23,6 +23,8 @@ export interface ServerDatabase {
   url: string;
   /** A confirmed person with 100 coins and a session. */
   member: (name: string) => Promise<Member>;
+  /** The Cookie header of one more session of this person. */
+  session: (person: { id: string }) => Promise<string>;
   /** Runs SQL on one connection that no timeout of the server's pool ends. */
   query: (sql: string) => Promise<pg.QueryResult>;
   close: () => Promise<void>;
@@ -35,10 +37,17 @@ export async function openServerDatabase(url: string): Promise<ServerDatabase> {
   // A test that kills the database loses this connection with it.
   client.on('error', () => undefined);
   await client.connect();
+  const session: ServerDatabase['session'] = async ({ id: user_id }) => {
+    const token = randomUUID();
+    const expires_at = new Date(Date.now() + 86_400_000);
+    await db.insertInto('sessions').values({ user_id, token, expires_at }).execute();
+    return sessionCookie(token, testSecret);
+  };
   return {
     db,
     pool,
     url,
+    session,
     query: (sql) => client.query(sql),
     member: async (name) => {
       const username = `${name.toLowerCase()}_${randomUUID().slice(0, 8)}`;
@@ -48,10 +57,7 @@ export async function openServerDatabase(url: string): Promise<ServerDatabase> {
         .values({ ...person, email_verified: true, signup_bonus: coinsFor.signup })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const token = randomUUID();
-      const expires_at = new Date(Date.now() + 86_400_000);
-      await db.insertInto('sessions').values({ user_id: id, token, expires_at }).execute();
-      return { ...person, id, cookie: sessionCookie(token, testSecret) };
+      return { ...person, id, cookie: await session({ id }) };
     },
     close: async () => {
       await client.end();

@@ -16,16 +16,20 @@ import { DialogContext, type DialogEntry } from './dialog-links.ts';
 import './dialog.css';
 
 /**
- * The behaviour of a modal dialog: focus goes to its first field; Esc, and a press outside that began
- * outside, close it. What was entered is asked for before it is thrown away, and a press outside never does that.
+ * The behaviour of a modal dialog: focus goes to its first field, and with it to the link to its address; Esc, and a press
+ * outside that began outside, close it. What was entered is asked for before it is thrown away, and a press outside never
+ * does that.
  */
-function useModal(close: () => void) {
+function useModal(close: () => void, address: string) {
   const ref = useRef<HTMLDialogElement>(null);
+  const ownAddress = useRef(address);
+  const forgetFocus = useRef(() => {});
   const typed = useRef(false);
   const pressedOutside = useRef(false);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
+    forgetFocus.current();
     typed.current = false;
     const within = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
     // The server renders a page's dialog open; only script can make it modal, with an inert page behind.
@@ -36,6 +40,7 @@ function useModal(close: () => void) {
     return () => {
       leaveModal();
       element.close();
+      forgetFocus.current = onceGone(element, () => focusLinkTo(ownAddress.current));
     };
   }, []);
   const holdsInput = () => typed.current || Boolean(ref.current?.querySelector('progress, input[name="kept"]'));
@@ -77,6 +82,21 @@ function useModal(close: () => void) {
     },
   };
   return { dialogProps, leave };
+}
+
+/**
+ * Does it now, or when the element leaves the document: a page that is hidden while the next one is waited for ends its
+ * effects before that. Returns a function that calls it off, for when the page is shown again.
+ */
+function onceGone(element: Element, work: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    observer.disconnect();
+    work();
+  });
+  if (element.isConnected) observer.observe(document.body, { childList: true, subtree: true });
+  else work();
+  return () => observer.disconnect();
 }
 
 /** Where the focus starts: a fault, the safe choice, the first field; else the dialog itself, which reads its title. */
@@ -130,9 +150,7 @@ export function PageDialog({
     else if (opened) void navigate(-1);
     else void navigate(page, options);
   };
-  const { dialogProps, leave } = useModal(close);
-  const address = useRef(pathname + search + hash);
-  useEffect(() => () => focusLinkTo(address.current), []);
+  const { dialogProps, leave } = useModal(close, pathname + search + hash);
   return (
     <dialog
       {...dialogProps}

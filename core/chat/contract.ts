@@ -58,7 +58,14 @@ const message = z.object({
   sender: person,
   /** The message that it answers, as far as a quote shows it. */
   reply: z
-    .object({ number: z.number().int(), sender_id: z.uuid(), content: z.string(), has_file: z.boolean() })
+    .object({
+      number: z.number().int(),
+      sender_id: z.uuid(),
+      content: z.string(),
+      has_file: z.boolean(),
+      /** It is a voice note of so many seconds. */
+      voice_seconds: z.number().int().nullable(),
+    })
     .nullable(),
 });
 export type Message = z.output<typeof message>;

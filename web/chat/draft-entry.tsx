@@ -44,20 +44,22 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
     signedOut,
     kept,
   } = draft;
+  const quote = reply && (
+    <p className="quote">
+      <span className="sr-only">In answer to </span>
+      <Quote quoted={reply} who={reply.sender_id === viewer ? 'You' : other} />
+    </p>
+  );
   return (
     <article className={`entry own ${first ? '' : state}`}>
       <p className="sr-only">You</p>
       {content && (
         <div className="bubble" dir="auto">
-          {reply && (
-            <p className="quote">
-              <span className="sr-only">In answer to </span>
-              <Quote quoted={reply} who={reply.sender_id === viewer ? 'You' : other} />
-            </p>
-          )}
+          {quote}
           {content}
         </div>
       )}
+      {!content && quote}
       {file && (
         <div className="bubble holds-file">
           <div className="file">

@@ -29,6 +29,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+        // A microphone that hums, and that is allowed to.
+        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
         `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },

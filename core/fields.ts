@@ -144,9 +144,9 @@ export const checkbox = z
 /** The largest whole number that the database counts to: int4. */
 const largestWhole = 2_147_483_647;
 
-/** A whole number from `min` on, as a number or in the digits of a query string. */
-export function whole(min: number) {
-  return z.preprocess(toWhole, z.int().min(min).max(largestWhole));
+/** A whole number from `min` on, up to `max`, as a number or in the digits of a query string. */
+export function whole(min: number, max: number = largestWhole) {
+  return z.preprocess(toWhole, z.int().min(min).max(max));
 }
 
 /** Digits as a number; anything else fails the number's own check. */

@@ -104,6 +104,7 @@ export const sizes = {
   cover: 5 * megabyte,
   submission: 10 * megabyte,
   attachment: 2 * megabyte,
+  voice: 2 * megabyte,
   screenshot: 5 * megabyte,
 } as const;
 
@@ -147,6 +148,11 @@ export const settlements = { most: 60, words: 300 } as const;
 export const presence = { toldEvery: 60, keptEvery: 50, onlineFor: 130, typingEvery: 4, typingFor: 7 } as const;
 /** Messages that one search of a conversation looks through, newest first, and those that it finds at most. */
 export const chatSearch = { through: 5000, found: 100 } as const;
+/**
+ * A voice note: seconds that it may last, as long as `sizes.voice` holds at so many bits a second; bytes that are left of that when a
+ * recording ends which browsers made larger than they were asked to.
+ */
+export const voice = { seconds: 480, bits: 32_000, spare: 128 * 1024 } as const;
 /** Steps of a conversation's trail that one read gives. */
 export const trailRead = 200;
 /** The suggested milestone payments in percent (`spec §9`), and days over which they are spread where the deadline is near. */

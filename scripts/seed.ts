@@ -196,6 +196,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
                 p_content,
                 p_file: null,
                 p_reply: null,
+                p_voice: null,
               }),
             );
           }

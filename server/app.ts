@@ -130,7 +130,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     });
   // An admin who sees the product as somebody gets the files of everybody.
   app.get('/files/:id', savingData, (c) =>
-    inWords(sendFile(services, c.get('viewedUntil') ? null : c.get('viewer'), c.req.param('id'))),
+    inWords(
+      sendFile(services, c.get('viewedUntil') ? null : c.get('viewer'), c.req.param('id'), c.req.header('range')),
+    ),
   );
   app.get('/api/user/export', (c) => inWords(sendOwnData(makeContext(c))));
   app.use(compressAnswers);

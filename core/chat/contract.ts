@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkbox, count, id, line, optionalText, whole } from '../fields.ts';
-import { conversationsPage, lengths, perHour, perMinute } from '../limits.ts';
+import { conversationsPage, lengths, perHour, perMinute, voice } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { milestonesContract } from './milestones-contract.ts';
 import { settlementsContract } from './settlements-contract.ts';
@@ -52,11 +52,20 @@ const message = z.object({
   file: z.object({ name: z.string(), size: z.number().int(), content_type: z.string() }).nullable(),
   /** The key an own message was sent with, by which its sender knows it again; null on the other's. */
   client_id: z.string().nullable(),
+  /** The file is a voice note, which plays in place and lasts so many seconds. */
+  voice_seconds: z.number().int().nullable(),
   created_at: z.date(),
   sender: person,
   /** The message that it answers, as far as a quote shows it. */
   reply: z
-    .object({ number: z.number().int(), sender_id: z.uuid(), content: z.string(), has_file: z.boolean() })
+    .object({
+      number: z.number().int(),
+      sender_id: z.uuid(),
+      content: z.string(),
+      has_file: z.boolean(),
+      /** It is a voice note of so many seconds. */
+      voice_seconds: z.number().int().nullable(),
+    })
     .nullable(),
 });
 export type Message = z.output<typeof message>;
@@ -66,8 +75,10 @@ export interface MessageToSend {
   conversation_id: string;
   content: string;
   file: File | null;
-  /** The number of the message that it answers. */
-  reply_to: number | null;
+  /** The file is a voice note of so many seconds. */
+  voice_seconds: number | null;
+  /** What it answers. */
+  reply: Message['reply'];
 }
 
 const conversation_id = id('conversation_not_found');
@@ -168,6 +179,7 @@ export const chatContract = {
       'newcomer_too_often',
       'attachment_too_large',
       'file_type_refused',
+      'voice_only',
       'picture_unreadable',
       'upload_incomplete',
       'storage_unavailable',
@@ -186,6 +198,8 @@ export const chatContract = {
         sender_id: z.uuid().optional(),
         content: optionalText(lengths.message),
         file: z.file().optional(),
+        /** The file is a voice note of so many seconds: it has to be what browsers record. */
+        voice_seconds: whole(1, voice.seconds).optional(),
         reply_to: whole(1).optional(),
       }),
     )

@@ -50,6 +50,12 @@ export const fileRefusals = {
     text: 'Programs and shortcuts cannot be sent. Please send a document, a picture, an archive or source code.',
     when: 'Handed-in work or a chat attachment is a program by its bytes or its name.',
   },
+  voice_only: {
+    status: 422,
+    title: 'Upload failed',
+    text: 'This is no voice note that browsers can play. Please record it again.',
+    when: 'What is sent as a voice note is neither WebM, MP4 nor Ogg by its bytes (docs/decisions/0069).',
+  },
   picture_unreadable: {
     status: 422,
     title: 'Upload failed',

@@ -77,19 +77,21 @@ export async function searchMessages(
 }
 
 /**
- * Sends a message of text, file or both; refusals as `send_message()`, the chat policy and the file store give them
+ * Sends a message of text, file or both, or a voice note; refusals as `send_message()`, the chat policy and the file store give them
  * (CHAT-13 to CHAT-16), `message_of_another` and `newcomer_too_often`. The call's idempotency key is the message's client id: sent again, it is answered and not doubled.
  */
 export async function sendMessage(context: SignedInContext, draft: InputOf<'chat.send'>): Promise<Message> {
-  const { conversation_id, sender_id = context.viewer.id, content, file, reply_to = null } = draft;
+  const { conversation_id, sender_id = context.viewer.id, content, file, voice_seconds, reply_to = null } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
   await lastNumberOf(context, conversation_id);
   if (secondsNew(context) > 0) await countToStranger(context, conversation_id);
   if (content === '' && !file) refuse('message_empty', { field: 'content' });
   const found = prohibitedIn(context, content);
   if (found) refuse('message_not_allowed', { field: 'content', found });
-  const p_file = file ? await keepAttachment(context, conversation_id, file) : null;
-  const message = { p_conversation: conversation_id, p_content: content, p_file, p_reply: reply_to };
+  const kind = voice_seconds === undefined ? 'attachment' : 'voice';
+  const p_file = file ? await keepAttachment(context, conversation_id, file, kind) : null;
+  const p_voice = (file && voice_seconds) ?? null;
+  const message = { p_conversation: conversation_id, p_content: content, p_file, p_reply: reply_to, p_voice };
   const { number } = await judge(context, 'send_message', message, { answer: z.object({ number: z.int() }) });
   const row = await messageRows(context)
     .where('m.conversation_id', '=', conversation_id)
@@ -114,7 +116,12 @@ async function countToStranger(context: SignedInContext, conversation_id: string
  * Stores the attachment; one that arrives again with its message's key is already there. Refuses `form_already_sent`
  * when the key's message is in another conversation or carries another file.
  */
-async function keepAttachment(context: SignedInContext, conversation_id: string, file: File): Promise<string> {
+async function keepAttachment(
+  context: SignedInContext,
+  conversation_id: string,
+  file: File,
+  kind: 'attachment' | 'voice',
+): Promise<string> {
   const { db, viewer, key } = context;
   const known = await db
     .selectFrom('messages')
@@ -129,7 +136,7 @@ async function keepAttachment(context: SignedInContext, conversation_id: string,
     const isSame = known.conversation_id === conversation_id && (known.digest ?? digest) === digest;
     return (isSame && known.file_id) || refuse('form_already_sent');
   }
-  return (await keepUpload(context, file, { bucket: 'chat_attachments', folder: conversation_id })).id;
+  return (await keepUpload(context, file, { bucket: 'chat_attachments', folder: conversation_id, kind })).id;
 }
 
 /** Moves the viewer's read mark forwards, at most to the newest message; refuses `conversation_not_found`. */

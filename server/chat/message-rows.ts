@@ -10,11 +10,12 @@ export function messageRows({ db }: SignedInContext) {
     .innerJoin('profiles', 'profiles.id', 'm.sender_id')
     .leftJoin('files', 'files.id', 'm.file_id')
     .select(['m.id', 'm.conversation_id', 'm.number', 'm.sender_id', 'm.content', 'm.file_url', 'm.client_id'])
-    .select(['m.created_at', 'full_name', 'username', 'avatar_url'])
+    .select(['m.voice_seconds', 'm.created_at', 'full_name', 'username', 'avatar_url'])
     .leftJoin('messages as quoted', (join) =>
       join.onRef('quoted.conversation_id', '=', 'm.conversation_id').onRef('quoted.number', '=', 'm.reply_to'),
     )
     .select(['m.reply_to', 'quoted.sender_id as quoted_sender', 'quoted.file_id as quoted_file'])
+    .select('quoted.voice_seconds as quoted_voice')
     .select(sql<string>`left(quoted.content, ${lengths.quoted})`.as('quoted_content'))
     .select(['files.name as file_name', 'files.size as file_size', 'files.content_type']);
 }
@@ -23,8 +24,8 @@ type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['execute']>>
 
 export function toMessage(row: MessageRow, viewer: string): Message {
   const { full_name, username, avatar_url, file_name, file_size, content_type, client_id, ...others } = row;
-  const { reply_to, quoted_sender, quoted_content, quoted_file, ...message } = others;
-  const quoted = { content: quoted_content, has_file: quoted_file !== null };
+  const { reply_to, quoted_sender, quoted_content, quoted_file, quoted_voice, ...message } = others;
+  const quoted = { content: quoted_content, has_file: quoted_file !== null, voice_seconds: quoted_voice };
   return {
     ...message,
     client_id: message.sender_id === viewer ? client_id : null,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeStep } from '#core/chat/trail.ts';
+import { describeStep } from '#core/chat/trail-words.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
 import { writeReminders } from './milestone-mails.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeStep } from '#core/chat/trail.ts';
+import { describeStep } from '#core/chat/trail-words.ts';
 import { milestones as bounds } from '#core/limits.ts';
 import { mailTemplates } from '#server/features.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';

@@ -15,9 +15,9 @@ test('a reply carries what it answers, as far as a quote shows it; a message tha
   const alone = await send(poster, { content: '', file: new File(['a,b'], 'table.csv') });
   const answer = await send(tutor, { reply_to: question.number });
   const form = await send(tutor, { reply_to: '2' });
-  const quote = { number: 1, sender_id: poster.id, content: 'x'.repeat(120), has_file: false };
+  const quote = { number: 1, sender_id: poster.id, content: 'x'.repeat(120), has_file: false, voice_seconds: null };
   assert.deepEqual([question.reply, alone.reply, answer.reply], [null, null, quote]);
-  assert.deepEqual(form.reply, { number: 2, sender_id: poster.id, content: '', has_file: true });
+  assert.deepEqual(form.reply, { number: 2, sender_id: poster.id, content: '', has_file: true, voice_seconds: null });
   const { items } = await api.as(poster).chat.messages({ conversation_id, after: 2 });
   assert.deepEqual(
     items.map(({ reply }) => reply?.number),

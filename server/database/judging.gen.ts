@@ -869,6 +869,7 @@ export const judging = {
       p_key: 'text',
       p_now: 'timestamp with time zone',
       p_reply: 'integer',
+      p_voice: 'integer',
     },
   },
   set_digest: {

@@ -285,6 +285,7 @@ export interface Messages {
   number: number;
   reply_to: number | null;
   sender_id: string;
+  voice_seconds: number | null;
 }
 
 export interface Milestones {

@@ -15,7 +15,11 @@ export async function keepUpload(context: SignedInContext, sent: File, destinati
   const { db, storage, buckets, viewer, now } = context;
   const bucket = bucketOf(buckets, destination.bucket);
   if (bucket.mayPut && !bucket.mayPut(viewer)) refuse('admin_required');
-  const { pages = [], ...file } = await acceptUpload(sent, { owner: viewer.id, kind: bucket.kind, digest });
+  const { pages = [], ...file } = await acceptUpload(sent, {
+    owner: viewer.id,
+    kind: destination.kind ?? bucket.kind,
+    digest,
+  });
   // What admins put there is the house's own.
   if (!bucket.mayPut) await allowPages(context, pages);
   return storeFile(db, storage, bucket, { owner_id: viewer.id, file, now, ...destination });

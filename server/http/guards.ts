@@ -111,6 +111,7 @@ export function securityHeaders(options: { https: boolean; captcha: boolean; dev
       'style-src': ["'self'", options.development ? "'unsafe-inline'" : style, ...captcha],
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
       'connect-src': ["'self'", ...captcha, options.development ? 'ws:' : ''],
       'frame-src': ["'self'", ...captcha],
       'font-src': ["'self'"],

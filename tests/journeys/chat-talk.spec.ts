@@ -91,6 +91,53 @@ test('one answers a message by keyboard or by a wipe, and the quote and the sear
   expect(await axe(page)).toEqual([]);
 });
 
+test('a voice note is recorded by keyboard, heard, sent and played in place; a microphone that is not allowed is said', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, conversation } = await makePair(inside, 'Vowels');
+  const path = `/chat?conversation=${conversation}`;
+  const page = await openChat(browser, server, poster, path, { viewport: { width: 360, height: 740 } });
+  const other = await openChat(browser, server, tutor, path);
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const allowed = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = () => {
+      mediaDevices.getUserMedia = allowed;
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  });
+  const mic = page.getByRole('button', { name: 'Record a voice note' });
+  await mic.click();
+  const recorder = page.getByRole('region', { name: 'Voice note' });
+  await expect(recorder.getByRole('alert')).toContainText('The microphone is not allowed.');
+  await expect(recorder.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(recorder.getByRole('timer')).toHaveText('0:01');
+  await expect(recorder.getByRole('button', { name: 'Stop' })).toBeFocused();
+  expect(await axe(page, { part: '.composer' })).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(recorder.getByLabel(/^Your voice note, 0:0\d$/)).toBeVisible();
+  await expect(recorder.getByRole('button', { name: 'Send voice note' })).toBeFocused();
+  expect(await axe(page, { part: '.composer' })).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(recorder).toHaveCount(0);
+  const heard = thread(other).getByLabel(/^Voice note, 0:0\d$/);
+  await expect(heard).toBeVisible();
+  await heard.evaluate((note: HTMLAudioElement) => void note.play());
+  await expect.poll(() => heard.evaluate((note: HTMLAudioElement) => note.currentTime)).toBeGreaterThan(0);
+  await expect(thread(page).getByLabel(/^Voice note, 0:0\d$/)).toBeVisible();
+  expect(await axe(other)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await mic.click();
+  await expect(recorder.getByRole('timer')).toBeVisible();
+  await recorder.getByRole('button', { name: 'Discard voice note' }).click();
+  await expect(composerOf(page)).toBeFocused();
+  await expect(thread(page).locator('audio')).toHaveCount(1);
+});
+
 test('the two see that the other is there, and types until the message has come', async ({
   browser,
   server,

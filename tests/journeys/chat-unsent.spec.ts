@@ -95,6 +95,8 @@ test('offline the last conversations are read from their copies, in a new tab to
   await expect(thread(page).getByText('about botany')).toBeVisible();
   const note = page.getByRole('status').filter({ hasText: 'You are offline. Showing the copy of' }).last();
   await expect(note).toBeVisible();
+  await thread(page).getByText('about botany').hover();
+  await page.getByRole('link', { name: 'Reply to about botany' }).click();
   await send(page, 'from a tunnel');
   await expect(thread(page).getByText('Waiting for network')).toBeVisible();
   await page.close();
@@ -104,7 +106,8 @@ test('offline the last conversations are read from their copies, in a new tab to
   await expect(thread(later).getByText('about algebra')).toBeVisible();
   await expect(later.getByText('You are offline. Showing the copy of').last()).toBeVisible();
   await rowOf(later, 'Botany').click();
-  await expect.poll(() => textsOf(later)).toEqual(['about botany', 'from a tunnel']);
+  const waiting = thread(later).locator('.entry', { hasText: 'from a tunnel' });
+  await expect(waiting.locator('.quote'), 'with what it answers').toContainText('about botany');
   await his.setOffline(false);
   await expect(later).toHaveURL(`${server.url}/chat?conversation=${other}`);
   await expect(thread(later).getByText('· Sent')).toBeVisible();

@@ -5,15 +5,16 @@ import type { Message } from '#core/chat/contract.ts';
 import { isPicture } from '#core/chat/pictures.ts';
 import { fileSize } from '../lib/format.ts';
 import { useDialogLinks } from '../ui/dialog-links.ts';
+import { VoiceNote } from './voice-note.tsx';
 import '../ui/file.css';
 
 interface AttachmentProps {
-  message: Pick<Message, 'id'>;
+  message: Pick<Message, 'id' | 'voice_seconds'>;
   file: NonNullable<Message['file']>;
   url: string;
 }
 
-/** The file of a message: a picture opens in place, everything else is downloaded. */
+/** The file of a message: a picture opens in place, a voice note plays in place, everything else is downloaded. */
 export function Attachment({ message, file, url }: AttachmentProps) {
   const toDialog = useDialogLinks();
   if (isPicture(file)) {
@@ -25,6 +26,7 @@ export function Attachment({ message, file, url }: AttachmentProps) {
       </div>
     );
   }
+  if (message.voice_seconds !== null) return <VoiceNote seconds={message.voice_seconds} url={url} />;
   return (
     <div className="bubble holds-file">
       <a className="file" href={url} download={file.name}>

@@ -1,3 +1,4 @@
+import Mic from 'lucide-react/icons/mic';
 import Paperclip from 'lucide-react/icons/paperclip';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import X from 'lucide-react/icons/x';
@@ -24,8 +25,10 @@ import { showToast } from '../lib/toasts.ts';
 import { touch } from '../lib/typed.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { recordedType } from './can-record.ts';
 import { composedIn } from './composed.ts';
 import { PayLink } from './payment-card.tsx';
+import { useRecorder } from './use-recorder.ts';
 import '../ui/file.css';
 import '../ui/input.css';
 
@@ -56,8 +59,8 @@ interface ComposerProps {
   replying: ReactNode;
   /** Called as a text is typed. */
   onTyping: () => void;
-  /** Takes the message; false leaves it in the composer. */
-  onSend: (content: string, file: File | null) => boolean;
+  /** Takes the message, or a voice note of so many seconds; false leaves it in the composer. */
+  onSend: (content: string, file: File | null, voice_seconds?: number) => boolean;
   ref: Ref<ComposerHandle>;
 }
 
@@ -81,6 +84,7 @@ export function Composer({
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [length, setLength] = useState(0);
+  const recorder = useRecorder(area);
   const composed = composedIn(viewer, conversation_id);
 
   const typed = () => {
@@ -152,6 +156,7 @@ export function Composer({
     form.current?.requestSubmit();
   };
 
+  const offersVoice = hydrated && length === 0 && !file && !sending && recordedType() !== undefined;
   return (
     <Form ref={form} className="composer" method="post" encType="multipart/form-data" onSubmit={send}>
       <input type="hidden" name="key" value={failure?.key ?? formKey} />
@@ -176,7 +181,14 @@ export function Composer({
           </IconButton>
         </div>
       )}
-      <div className="line">
+      {recorder.Part && (
+        <recorder.Part
+          sending={sending}
+          onSend={(note, seconds) => !sending && onSend('', note, seconds)}
+          onClose={recorder.close}
+        />
+      )}
+      <div className="line" hidden={recorder.Part !== null}>
         <label className="icon-btn" htmlFor={`${id}-file`} title={attachLabel}>
           <Paperclip />
           <span className="sr-only">{attachLabel}</span>
@@ -207,6 +219,11 @@ export function Composer({
           onKeyDown={sendOnEnter}
           enterKeyHint="send"
         />
+        {offersVoice && (
+          <IconButton className="mic" label="Record a voice note" onClick={recorder.open}>
+            <Mic />
+          </IconButton>
+        )}
         <Button type="submit" pending={sending} aria-label="Send">
           <SendHorizontal className="flip" /> <span className="max-wide:hidden">Send</span>
         </Button>

@@ -2,19 +2,24 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Clock from 'lucide-react/icons/clock';
 import FileText from 'lucide-react/icons/file-text';
 import LogIn from 'lucide-react/icons/log-in';
+import Mic from 'lucide-react/icons/mic';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
+import { clockOf } from '#core/chat/voice.ts';
 import { fileSize } from '../lib/format.ts';
 import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import type { Draft } from './outbox.ts';
+import { Quote } from './quote.tsx';
 import '../ui/file.css';
 import './draft-entry.css';
 
 interface DraftEntryProps {
   draft: Draft;
+  /** Name of the other party. */
+  other: string;
   onRetry: () => void;
   /** Takes it back into the composer. */
   onEdit: () => void;
@@ -23,23 +28,45 @@ interface DraftEntryProps {
 }
 
 /** An own message that is not known to be stored yet. */
-export function DraftEntry({ draft, onRetry, onEdit, onDiscard, onCancel }: DraftEntryProps) {
-  const { content, file, state, first, progress, reason, fault, refused, signedOut, kept } = draft;
+export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel }: DraftEntryProps) {
+  const {
+    viewer,
+    content,
+    file,
+    voice_seconds,
+    reply,
+    state,
+    first,
+    progress,
+    reason,
+    fault,
+    refused,
+    signedOut,
+    kept,
+  } = draft;
+  const quote = reply && (
+    <p className="quote">
+      <span className="sr-only">In answer to </span>
+      <Quote quoted={reply} who={reply.sender_id === viewer ? 'You' : other} />
+    </p>
+  );
   return (
     <article className={`entry own ${first ? '' : state}`}>
       <p className="sr-only">You</p>
       {content && (
-        <p className="bubble" dir="auto">
+        <div className="bubble" dir="auto">
+          {quote}
           {content}
-        </p>
+        </div>
       )}
+      {!content && quote}
       {file && (
         <div className="bubble holds-file">
           <div className="file">
-            <FileText />
+            {voice_seconds ? <Mic /> : <FileText />}
             <span className="min-w-0 grow">
               <b className="block truncate" dir="auto">
-                {file.name}
+                {voice_seconds ? `Voice note, ${clockOf(voice_seconds)}` : file.name}
               </b>
               {state === 'sending' && (
                 <progress max={file.size} value={Math.min(progress, file.size)} aria-label={`Uploading ${file.name}`} />
@@ -80,11 +107,12 @@ export function DraftEntry({ draft, onRetry, onEdit, onDiscard, onCancel }: Draf
               <LogIn className="size-4" /> Login
             </LinkButton>
           )}
-          {refused ? (
+          {refused && !voice_seconds && (
             <Button look="quiet" onClick={onEdit}>
               <Pencil className="size-4" /> Edit
             </Button>
-          ) : (
+          )}
+          {!refused && (
             <Button look="quiet" onClick={onRetry}>
               <RotateCw className="size-4" /> Retry
             </Button>

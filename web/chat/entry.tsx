@@ -47,6 +47,12 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
     event.preventDefault();
     ways.onReply(message);
   };
+  const quote = reply && (
+    <Link className="quote" to={ways.pathTo(reply.number)} onClick={jump} preventScrollReset>
+      <span className="sr-only">In answer to </span>
+      <Quote quoted={reply} who={reply.sender_id === viewer ? 'You' : other} />
+    </Link>
+  );
   const classes = ['entry', own && 'own', number === ways.at && 'at'].filter(Boolean).join(' ');
   return (
     <article className={classes} id={`message-${number}`} data-number={number} tabIndex={-1}>
@@ -60,16 +66,14 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
       <div className="said">
         {content ? (
           <div className="bubble" dir="auto">
-            {reply && (
-              <Link className="quote" to={ways.pathTo(reply.number)} onClick={jump} preventScrollReset>
-                <span className="sr-only">In answer to </span>
-                <Quote quoted={reply} who={reply.sender_id === viewer ? 'You' : other} />
-              </Link>
-            )}
+            {quote}
             <WebLinks mark={ways.find}>{content}</WebLinks>
           </div>
         ) : (
-          file && file_url && <Attachment message={message} file={file} url={file_url} />
+          <div className="min-w-0">
+            {quote}
+            {file && file_url && <Attachment message={message} file={file} url={file_url} />}
+          </div>
         )}
         <Link
           className="icon-btn reply"
@@ -77,7 +81,7 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
           onClick={answer}
           preventScrollReset
           tabIndex={isStop ? undefined : -1}
-          aria-label={`Reply to ${content.slice(0, 40) || 'this file'}`}
+          aria-label={`Reply to ${content.slice(0, 40) || (message.voice_seconds ? 'this voice note' : 'this file')}`}
         >
           <Reply className="flip size-4" />
         </Link>

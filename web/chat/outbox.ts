@@ -97,8 +97,9 @@ async function store(key: string): Promise<void> {
   const others = drafts.get().filter((other) => other.kept && other.key !== key);
   const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
   const fits = others.length < limits.messages && bytes <= limits.files;
-  const { viewer, conversation_id, content, file, reply_to, at, fault, refused } = draft;
-  const written: Written = { key, viewer, conversation_id, content, file, reply_to, at, fault, refused };
+  const { viewer, conversation_id, content, file, voice_seconds, reply, at, fault, refused } = draft;
+  const message: NewMessage = { viewer, conversation_id, content, file, voice_seconds, reply };
+  const written: Written = { ...message, key, at, fault, refused };
   change(key, { kept: fits && (await keep('outbox', key, written)) });
 }
 
@@ -184,12 +185,13 @@ async function sendWaiting(conversation_id: string): Promise<void> {
 
 /** Resolves to whether the next one may go. */
 async function post(draft: Draft): Promise<boolean> {
-  const { key, viewer, conversation_id, content, file, reply_to } = draft;
+  const { key, viewer, conversation_id, content, file, voice_seconds, reply } = draft;
   change(key, { state: 'sending', progress: 0 });
   const form = new FormData();
   form.set('sender_id', viewer);
   form.set('content', content);
-  if (reply_to) form.set('reply_to', String(reply_to));
+  if (reply) form.set('reply_to', String(reply.number));
+  if (voice_seconds) form.set('voice_seconds', String(voice_seconds));
   if (file) form.set('file', file);
   const { answer, cancel } = postForm(`/conversations/${conversation_id}/messages`, form, {
     key,

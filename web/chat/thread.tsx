@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
@@ -13,13 +13,13 @@ import { ContentWarning } from './content-warning.tsx';
 import { useCopiedThread } from './copies.ts';
 import { DraftEntry } from './draft-entry.tsx';
 import type { MessageWays } from './entry.tsx';
-import { type AskedPlace, FindBar } from './find-bar.tsx';
 import { chatPath, detailsPath, type Listed } from './listed.ts';
 import { MessageLog } from './message-log.tsx';
 import { MilestoneStrip } from './milestone-strip.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import type { OpenChat } from './open-chat.ts';
 import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
+import type { AskedPlace } from './place.ts';
 import { Replying } from './replying.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { type MessagePage, useMessages } from './use-messages.ts';
@@ -28,6 +28,10 @@ import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
 import { useReplying } from './use-replying.ts';
 import { type Trail, useTrail } from './use-trail.ts';
+// With the page, also where its part comes later: what is styled when it comes would jump.
+import './find-bar.css';
+
+const FindBar = lazy(() => import('./find-bar.tsx').then(({ FindBar }) => ({ default: FindBar })));
 
 interface ThreadProps extends AskedPlace {
   conversation: Listed;
@@ -128,20 +132,19 @@ export function Thread(props: ThreadProps) {
     // What waited for long finds its writer at something else: it says itself why it did not go.
     if (refused?.code !== 'message_not_allowed' || !draft.first || draft.conversation_id !== id) return;
     if (composer.current?.restore(draft.content, draft.file)) {
-      replies.answerAgain(draft.reply_to);
+      replies.answerAgain(draft.reply);
       forget(draft);
     }
     warn(refused.found ?? '');
   };
-  const send = (content: string, file: File | null): boolean => {
+  const send = (content: string, file: File | null, voice_seconds: number | null = null): boolean => {
     const words = prohibitedWordsIn(content, policy);
     if (words.length > 0) {
       warn(namesOf(words));
       return false;
     }
     log.current?.scrollTo({ top: 0 });
-    const reply_to = replies.quoted?.number ?? null;
-    void sendNew({ viewer, conversation_id: id, content, file, reply_to });
+    void sendNew({ viewer, conversation_id: id, content, file, voice_seconds, reply: replies.quoted });
     replies.clear();
     if (later) void navigate(end);
     return true;
@@ -161,7 +164,7 @@ export function Thread(props: ThreadProps) {
   };
   const edit = (draft: Draft) => {
     if (composer.current?.restore(draft.content, draft.file)) {
-      replies.answerAgain(draft.reply_to);
+      replies.answerAgain(draft.reply);
       forget(draft);
     } else showToast({ title: 'Send or clear what you are writing first.', text: '', variant: 'destructive' });
     composer.current?.focus();
@@ -181,18 +184,18 @@ export function Thread(props: ThreadProps) {
     if (await catchUp()) log.current?.focus({ preventScroll: true });
   };
 
+  const header = (
+    <ThreadHeader conversation={conversation} shown={shown} online={online} onBack={props.copyOf && props.onBack} />
+  );
   return (
     <>
       <section className="thread" aria-label={`Conversation with ${other.full_name}`}>
         {found ? (
-          <FindBar conversation={id} shown={shown} found={found} at={props.at} />
+          <Suspense fallback={header}>
+            <FindBar conversation={id} shown={shown} found={found} at={props.at} />
+          </Suspense>
         ) : (
-          <ThreadHeader
-            conversation={conversation}
-            shown={shown}
-            online={online}
-            onBack={props.copyOf && props.onBack}
-          />
+          header
         )}
         {props.copyOf && <OfflineNote copyOf={props.copyOf} />}
         <MessageLog
@@ -244,6 +247,7 @@ export function Thread(props: ThreadProps) {
             <DraftEntry
               key={draft.key}
               draft={draft}
+              other={other.full_name}
               onRetry={() => retry(draft)}
               onEdit={() => edit(draft)}
               onDiscard={() => discard(draft)}

@@ -6,7 +6,8 @@ import Handshake from 'lucide-react/icons/handshake';
 import Star from 'lucide-react/icons/star';
 import Upload from 'lucide-react/icons/upload';
 import Wallet from 'lucide-react/icons/wallet';
-import { describeStep, type TrailStep } from '#core/chat/trail.ts';
+import type { TrailStep } from '#core/chat/trail.ts';
+import { describeStep } from '#core/chat/trail-words.ts';
 import { timeOfDay } from '../lib/format.ts';
 import './trail-line.css';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { Message } from '#core/chat/contract.ts';
 import type { ComposerHandle } from './composer.tsx';
-import { quotedOf } from './quote.tsx';
+import { type Quoted, quotedOf } from './quote.tsx';
 
 /** What the message that is being written answers; at first the one that the address names, if it is on the page. */
 export function useReplies(
@@ -9,21 +9,23 @@ export function useReplies(
   { reply }: { reply: number | null },
   composer: RefObject<ComposerHandle | null>,
 ) {
-  const find = (number: number | null) => items.find((message) => message.number === number) ?? null;
-  const [message, setMessage] = useState(() => find(reply));
+  const [quoted, setQuoted] = useState<Quoted | null>(() => {
+    const asked = items.find(({ number }) => number === reply);
+    return asked ? quotedOf(asked) : null;
+  });
   return {
-    quoted: message && quotedOf(message),
+    quoted,
     answer: (answered: Message | undefined) => {
       if (!answered) return;
-      setMessage(answered);
+      setQuoted(quotedOf(answered));
       composer.current?.focus();
     },
     cancel: () => {
-      setMessage(null);
+      setQuoted(null);
       composer.current?.focus();
     },
-    clear: () => setMessage(null),
+    clear: () => setQuoted(null),
     /** Once it comes back to be mended. */
-    answerAgain: (number: number | null) => setMessage(find(number)),
+    answerAgain: setQuoted,
   };
 }

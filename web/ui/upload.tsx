@@ -40,6 +40,7 @@ const tooLarge = {
   cover: 'image_only',
   submission: 'submission_too_large',
   attachment: 'attachment_too_large',
+  voice: 'attachment_too_large',
   screenshot: 'screenshot_only',
 } as const satisfies Record<keyof typeof sizes, keyof typeof fileRefusals>;
 

@@ -23,6 +23,7 @@ const tooLarge: Record<UploadKind, RefusalCode> = {
   cover: 'image_only',
   submission: 'submission_too_large',
   attachment: 'attachment_too_large',
+  voice: 'attachment_too_large',
   screenshot: 'screenshot_only',
 };
 
@@ -57,7 +58,7 @@ export async function digestOf(file: File): Promise<string> {
 /**
  * Checks the size of an owner's upload before a byte of it is read, then has its bytes judged and cleaned apart.
  * Refuses `upload_incomplete`; `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`;
- * `submission_too_large`, `attachment_too_large` or `file_type_refused` (POST-18, POST-19, SUBMIT-02, CHAT-16); and
+ * `submission_too_large`, `attachment_too_large`, `voice_only` or `file_type_refused` (POST-18, POST-19, SUBMIT-02, CHAT-16); and
  * `too_many_requests` or `storage_unavailable` as `openApart()` does.
  */
 export async function acceptUpload(

@@ -33,6 +33,7 @@ const unreadable: Record<SentFile['kind'], RefusalCode> = {
   cover: 'picture_unreadable',
   screenshot: 'picture_unreadable',
   attachment: 'picture_unreadable',
+  voice: 'voice_only',
   submission: 'file_type_refused',
 };
 

@@ -48,6 +48,8 @@ export type Buckets<Viewer> = Readonly<Record<string, Bucket<Viewer>>>;
 export interface Destination {
   bucket: string;
   folder?: string;
+  /** Of what kind it is, where it is not its bucket's. */
+  kind?: UploadKind;
 }
 
 /** The bucket of a name. Error: no feature declares it. */

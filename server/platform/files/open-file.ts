@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { sizes } from '#core/limits.ts';
 import { judgeAnyFile } from './any-file.ts';
+import { judgeVoice } from './voice.ts';
 
 export type UploadKind = keyof typeof sizes;
 
@@ -23,7 +24,7 @@ export interface OpenedFile {
 /**
  * Judges a file by its bytes and cleans it. Takes as long and as much memory as the file makes it: for `apart.ts` alone,
  * in whose process the libraries that read files are loaded when the first file needs them.
- * Refuses `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`; `file_type_refused`.
+ * Refuses `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`; `voice_only`; `file_type_refused`.
  */
 export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedFile> {
   const sniffed = await fileTypeFromBuffer(bytes);
@@ -37,6 +38,7 @@ export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedF
     const { cleanImage } = await import('./image.ts');
     return { bytes: await cleanImage(bytes, sniffed?.mime, kind), content_type: 'image/webp', extension: 'webp' };
   }
+  if (kind === 'voice') return { ...judgeVoice(sniffed?.mime), bytes: null };
   const judged = judgeAnyFile(bytes, name, sniffed);
   if (!judged.content_type.startsWith('image/')) return { ...judged, bytes: null };
   const { chatPicture, workPicture } = await import('./image.ts');

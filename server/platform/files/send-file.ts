@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/types.gen.ts';
 import { refuse } from '../refuse.ts';
 import type { Buckets, FileAccess } from './bucket.ts';
+import { bytesOf, rangeOf } from './byte-range.ts';
 import { findFile, type StoredFile } from './files.ts';
 import type { Storage } from './storage.ts';
 
@@ -24,12 +25,14 @@ function disposition(file: StoredFile, name: string, isPublic = false): string {
 
 /**
  * The answer of `GET /files/{id}`. Refuses `file_not_found` alike for no file, no right and no such id,
- * and for one whose bytes are gone; `storage_unavailable` when the store does not answer.
+ * and for one whose bytes are gone; `storage_unavailable` when the store does not answer. A part of it is given for a `Range`, without
+ * which some browsers play no sound.
  */
 export async function sendFile<Viewer>(
   from: { db: Kysely<DB>; storage: Storage; buckets: Buckets<Viewer> },
   viewer: Viewer,
   id: string,
+  range?: string,
 ): Promise<Response> {
   const { db, storage, buckets } = from;
   const file = await findFile(db, id);
@@ -38,15 +41,21 @@ export async function sendFile<Viewer>(
   if (!file || !bucket) refuse('file_not_found');
   const access = await bucket.mayRead(viewer, file, db);
   if (access === 'closed') refuse('file_not_found');
+  const part = rangeOf(range, file.size);
+  if (part === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
   const chunks = await storage
     .open(file.storage_key)
     .catch((cause: unknown) => refuse('storage_unavailable', { cause }));
   if (!chunks) refuse('file_not_found');
   // Opens nothing before it is read, and is closed when its reader leaves.
-  return new Response(ReadableStream.from(chunks) as BodyInit, {
+  const isPart = part !== 'whole';
+  return new Response(ReadableStream.from(isPart ? bytesOf(chunks, part) : chunks) as BodyInit, {
+    status: isPart ? 206 : 200,
     headers: {
       'content-type': file.content_type,
-      'content-length': String(file.size),
+      'content-length': String(isPart ? part.last - part.first + 1 : file.size),
+      ...(isPart && { 'content-range': `bytes ${part.first}-${part.last}/${file.size}` }),
+      'accept-ranges': 'bytes',
       'content-disposition': disposition(file, nameFor(access, file, bucket.plainName), bucket.isPublic),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -1,0 +1,35 @@
+import { date } from '../calendar.ts';
+import type { TrailStep } from './trail.ts';
+
+/** A step in words: what happened, and what of. `who` did it, 'You' to themselves; `whom` is the other. */
+export function describeStep({ kind, facts }: TrailStep, who: string, whom: string): { what: string; of: string } {
+  const { title = '', due, version = 1, rating = 0, amount = 0 } = facts;
+  switch (kind) {
+    case 'awarded':
+      return { what: `${who} awarded this assignment`, of: '' };
+    case 'handed_in':
+      return { what: `${who} handed in work`, of: `version ${version}` };
+    case 'completed':
+      return { what: `${who} marked this complete`, of: '' };
+    case 'rated':
+      return { what: `${who} rated ${whom}`, of: `${rating} of 5` };
+    case 'milestone_created':
+      return { what: 'Milestone created', of: title };
+    case 'milestones_planned':
+      return { what: `${who} set the 25/25/50 plan`, of: '' };
+    case 'milestone_changed':
+      return { what: 'Milestone changed', of: due ? `${title}, due ${date(due)}` : title };
+    case 'milestone_completed':
+      return { what: 'Milestone completed', of: title };
+    case 'milestone_reopened':
+      return { what: 'Milestone open again', of: title };
+    case 'milestone_deleted':
+      return { what: 'Milestone deleted', of: title };
+    case 'paid':
+      return { what: `${who} paid`, of: `PKR ${amount.toLocaleString('en-US')}` };
+    case 'received':
+      return { what: `${who} received the payment`, of: `PKR ${amount.toLocaleString('en-US')}` };
+    case 'disputed':
+      return { what: `${who} did not receive the payment`, of: `PKR ${amount.toLocaleString('en-US')}` };
+  }
+}

@@ -1,0 +1,18 @@
+import { sizes, voice } from '../limits.ts';
+
+/** What browsers record sound as, the best known first, and the ending of its file. */
+export const voiceTypes = [
+  { type: 'audio/webm', extension: 'webm' },
+  { type: 'audio/mp4', extension: 'm4a' },
+  { type: 'audio/ogg', extension: 'ogg' },
+] as const;
+
+/** Whole seconds as a clock shows them: '0:24'. */
+export function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Whether a recording has to end: by its length, or because little is left of what a file may hold. */
+export function isFull(seconds: number, bytes: number): boolean {
+  return seconds >= voice.seconds || bytes > sizes.voice - voice.spare;
+}

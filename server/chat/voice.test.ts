@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
+import { isFull } from '#core/chat/voice.ts';
+import { sizes, voice } from '#core/limits.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { aFile, awarded } from '#tests/support/awarded-work.ts';
+import { httpApp } from '#tests/support/http-app.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { aVoiceNote, voiceBytes } from '#tests/support/voice-notes.ts';
+
+/** Files as browsers ask for them. */
+async function visits(api: TestApi, t: TestContext) {
+  const { request } = await httpApp(api, t, { clock: () => noon });
+  return async (viewer: Me | null, path: string | null, headers: Record<string, string> = {}) => {
+    if (viewer) {
+      const session = { user_id: viewer.id, token: viewer.id, expires_at: '2999-01-01' };
+      const rows = api.db.insertInto('sessions').values(session);
+      await rows.onConflict((oc) => oc.doNothing()).execute();
+    }
+    return request(path ?? '', { headers: { ...headers, ...(viewer && { cookie: sessionCookie(viewer.id) }) } });
+  };
+}
+
+test('a voice note is what browsers record, by its bytes, and is served as the sound that it is', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  for (const type of Object.keys(voiceBytes) as (keyof typeof voiceBytes)[]) {
+    const note = { conversation_id, content: '', file: aVoiceNote(type), voice_seconds: '24' };
+    const sent = await api.as(poster).chat.send(note);
+    assert.deepEqual([sent.voice_seconds, sent.file?.content_type], [24, type]);
+  }
+  const { items } = await api.as(tutor).chat.messages({ conversation_id });
+  assert.deepEqual(
+    items.map(({ voice_seconds }) => voice_seconds),
+    [24, 24, 24],
+  );
+});
+
+test('other content, a byte too many, an impossible length, and a note without its file are refused, and nothing is stored', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await awarded(api);
+  const refused = async (change: object) => {
+    const note = { conversation_id, content: '', file: aVoiceNote(), voice_seconds: 5, ...change };
+    const { code, fields } = await refusalOf(api.as(poster).chat.send(note));
+    return [code, ...fields];
+  };
+  const html = '<script>alert(1)</script>';
+  assert.equal((await refused({ file: aFile(html, 'voice-note.webm') }))[0], 'voice_only');
+  assert.equal(
+    (await refused({ file: new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'a.ogg') }))[0],
+    'voice_only',
+  );
+  assert.equal((await refused({ file: aVoiceNote('audio/webm', sizes.voice + 1) }))[0], 'attachment_too_large');
+  for (const voice_seconds of [0, -1, 1.5, voice.seconds + 1, 'long']) {
+    assert.deepEqual(await refused({ voice_seconds }), ['input_invalid', 'voice_seconds']);
+  }
+  assert.equal((await refused({ file: undefined }))[0], 'message_empty');
+  assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
+  const whole = await api.as(poster).chat.send({
+    conversation_id,
+    content: '',
+    file: aVoiceNote('audio/ogg', sizes.voice),
+    voice_seconds: voice.seconds,
+  });
+  assert.equal(whole.file?.size, sizes.voice);
+});
+
+test('who is no party of the conversation sends no note to it and hears none of it', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  const stranger = await api.person({ is_admin: true });
+  const note = () => ({ conversation_id, content: '', file: aVoiceNote(), voice_seconds: 5 });
+  assert.equal((await refusalOf(api.as(stranger).chat.send(note()))).code, 'conversation_not_found');
+  assert.equal((await refusalOf(api.as(null).chat.send(note()))).code, 'sign_in_required');
+  const { file_url } = await api.as(poster).chat.send(note());
+  const get = await visits(api, t);
+  assert.equal((await get(tutor, file_url)).status, 200);
+  for (const viewer of [stranger, null]) assert.equal((await get(viewer, file_url)).status, 404);
+});
+
+test('a note comes in parts, without which some browsers play none, and never as anything else than sound', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  const note = { conversation_id, content: '', file: aVoiceNote(), voice_seconds: 5 };
+  const { file_url } = await api.as(poster).chat.send(note);
+  const get = await visits(api, t);
+  const whole = await get(tutor, file_url);
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const { headers } = whole;
+  assert.deepEqual(
+    [headers.get('content-type'), headers.get('x-content-type-options'), headers.get('accept-ranges'), bytes.length],
+    ['audio/webm', 'nosniff', 'bytes', 300],
+  );
+  assert.match(headers.get('cache-control') ?? '', /private, no-store/);
+  for (const [range, first, last] of [
+    ['bytes=0-1', 0, 1],
+    ['bytes=12-15', 12, 15],
+    ['bytes=290-', 290, 299],
+    ['bytes=250-9999', 250, 299],
+    ['bytes=-7', 293, 299],
+  ] as const) {
+    const part = await get(tutor, file_url, { range });
+    assert.deepEqual([part.status, part.headers.get('content-range')], [206, `bytes ${first}-${last}/300`], range);
+    assert.deepEqual(new Uint8Array(await part.arrayBuffer()), bytes.subarray(first, last + 1), range);
+  }
+  for (const range of ['bytes=5-2', 'bytes=-', 'bytes=0-1,5-6', 'pages=1-2', 'bytes=9'.padEnd(99, '9')]) {
+    assert.equal((await get(tutor, file_url, { range })).status, 200, range);
+  }
+  const none = await get(tutor, file_url, { range: 'bytes=300-' });
+  assert.deepEqual([none.status, none.headers.get('content-range')], [416, 'bytes */300']);
+});
+
+test('a recording ends before it is larger than what is taken, however large a browser makes a second', () => {
+  assert.equal(isFull(voice.seconds - 1, 1000), false);
+  assert.equal(isFull(voice.seconds, 1000), true);
+  assert.equal(isFull(3, sizes.voice - voice.spare + 1), true);
+  assert.ok((voice.seconds * voice.bits) / 8 <= sizes.voice - voice.spare, 'as asked for, the length ends it');
+});

@@ -1,0 +1,22 @@
+/** The beginnings of what browsers record, as each writes it; whoever plays them hears nothing. */
+export const voiceBytes = {
+  'audio/webm': [0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, 0x84, ...Buffer.from('webm')],
+  'audio/mp4': [0, 0, 0, 0x18, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isomiso2')],
+  'audio/ogg': [
+    ...Buffer.from('OggS'),
+    0,
+    2,
+    ...Array(20).fill(0),
+    1,
+    19,
+    ...Buffer.from('OpusHead'),
+    ...Array(11).fill(0),
+  ],
+} as const satisfies Record<string, readonly number[]>;
+
+/** A voice note of so many bytes, under a name of any kind. */
+export function aVoiceNote(type: keyof typeof voiceBytes = 'audio/webm', size = 300, name = 'voice-note.bin'): File {
+  const bytes = new Uint8Array(size);
+  bytes.set(voiceBytes[type]);
+  return new File([bytes], name);
+}

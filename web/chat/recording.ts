@@ -1,0 +1,83 @@
+import { clockOf, isFull } from '#core/chat/voice.ts';
+import { voice } from '#core/limits.ts';
+import { recordedType } from './can-record.ts';
+
+/** How a recording stands. */
+export type Recording =
+  | { step: 'asking' }
+  | { step: 'recording'; seconds: number }
+  | { step: 'recorded'; seconds: number; file: File; url: string }
+  | { step: 'failed'; why: string };
+
+function reasonOf(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') {
+    return 'The microphone is not allowed. Allow it for this site in your browser, then try again.';
+  }
+  if (name === 'NotFoundError') return 'No microphone was found. Connect one, then try again.';
+  return 'The microphone could not be used. Close what else may be using it, then try again.';
+}
+
+/**
+ * Records from the microphone until it is stopped, or until a voice note can hold no more. Returns what ends it, and what throws it away
+ * and lets the microphone go.
+ */
+export function record(tell: (recording: Recording) => void): { stop: () => void; discard: () => void } {
+  let recorder: MediaRecorder | undefined;
+  let stream: MediaStream | undefined;
+  let ticking: number | undefined;
+  let url: string | undefined;
+  let isOver = false;
+  const letGo = () => {
+    clearInterval(ticking);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  };
+  const stop = () => {
+    if (recorder?.state === 'recording') recorder.stop();
+  };
+  const begin = async () => {
+    stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    const kind = recordedType();
+    if (isOver || !kind) return letGo();
+    const parts: Blob[] = [];
+    let bytes = 0;
+    const since = performance.now();
+    const seconds = () => Math.max(1, Math.round((performance.now() - since) / 1000));
+    recorder = new MediaRecorder(stream, { mimeType: kind.type, audioBitsPerSecond: voice.bits });
+    recorder.ondataavailable = ({ data }) => {
+      parts.push(data);
+      bytes += data.size;
+    };
+    recorder.onstop = () => {
+      const length = Math.min(seconds(), voice.seconds);
+      letGo();
+      if (isOver) return;
+      const file = new File(parts, `voice-note-${clockOf(length).replace(':', '-')}.${kind.extension}`, {
+        type: kind.type,
+      });
+      url = URL.createObjectURL(file);
+      tell({ step: 'recorded', seconds: length, file, url });
+    };
+    // A part a second, so that its size is known while it grows.
+    recorder.start(1000);
+    tell({ step: 'recording', seconds: 0 });
+    ticking = window.setInterval(() => {
+      const now = Math.floor((performance.now() - since) / 1000);
+      if (isFull(now, bytes)) stop();
+      else tell({ step: 'recording', seconds: now });
+    }, 250);
+  };
+  begin().catch((error: unknown) => {
+    letGo();
+    if (!isOver) tell({ step: 'failed', why: reasonOf(error) });
+  });
+  return {
+    stop,
+    discard() {
+      isOver = true;
+      stop();
+      letGo();
+      if (url) URL.revokeObjectURL(url);
+    },
+  };
+}

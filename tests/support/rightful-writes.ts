@@ -1,5 +1,5 @@
 import type { Me } from '#core/accounts/contract.ts';
-import { refusalOf, type TestApi } from './api.ts';
+import { noon as now, refusalOf, type TestApi } from './api.ts';
 import { aFile, awarded } from './awarded-work.ts';
 import { aScreenshot } from './payments.ts';
 import { realPdf } from './pdf.ts';
@@ -49,6 +49,20 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await office.safety.removeScammer({ id: listed.id, reason, unblock: true });
   await office.admin.blockUser({ user_id: tutor.id, reason });
   await office.admin.unblockUser({ user_id: tutor.id, reason });
+  const friend = await api.person();
+  const joined = {
+    status: 'joined',
+    referrer_id: poster.id,
+    referred_id: friend.id,
+    referred_email: friend.email,
+  } as const;
+  const held = { held_at: now, held_for: ['email'], held_coins: 300, created_at: now, joined_at: now };
+  const referral = await api.db
+    .insertInto('referrals')
+    .values({ ...joined, ...held })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await office.referrals.decide({ id: referral.id, outcome: 'released', reason });
   await as.site.contact({ name: 'Sana', email: 'sana@example.com', subject: 'Salam', message: 'Salam.' });
   const [message] = (await office.site.messages({})).items;
   await office.site.answerMessage({ id: message?.id ?? '', reason });

@@ -118,9 +118,13 @@ function isSpelled(value: string, { type }: ListColumn): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
 }
 
-/** A search as a condition on an expression with a trigram index: a part of it, whatever its case. */
-export function contains(expression: string, search: string, take: Take): string {
+/**
+ * A search as a condition on an expression with a trigram index: a part of it, whatever its case. With 'like' the expression is in
+ * small letters already, and the search is made so: a third of the work for each row that is found.
+ */
+export function contains(expression: string, search: string, take: Take, how: 'ilike' | 'like' = 'ilike'): string {
   // One or two signs are no trigram: the index would be read whole, while the rows themselves are soon enough.
   const read = [...search].length < 3 ? `(${expression} || '')` : expression;
-  return `${read} ilike ${take(`%${search.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`;
+  const part = take(`%${search.replace(/[\\%_]/g, '\\$&')}%`, 'text');
+  return how === 'like' ? `${read} like lower(${part})` : `${read} ilike ${part}`;
 }

@@ -1,6 +1,6 @@
 -- Keeps what a gateway said of a payment, and settles it once: the guarded update lets one of however many answers through
 -- (docs/decisions/0056). `p_outcome` is null where nothing is settled by it. What was refused is still paid if the money came
--- after all; what is paid or disputed stays so, whatever is said later. Coins are those of the row, for the amount of the row:
+-- after all; what is paid, disputed or closed stays so, whatever is said later. Coins are those of the row, for the amount of the row:
 -- the caller has compared it; an order that cannot be paid any more holds its payment. Locks in the order profile, payment, as all that settles does. Returns where the payment stands.
 create or replace function hear_gateway(
   p_payment uuid, p_outcome text, p_initiated boolean, p_transaction text, p_code text, p_description text, p_answer jsonb,
@@ -13,7 +13,7 @@ declare
 begin
   perform from profiles where id = (select user_id from payments where id = p_payment) for no key update;
   select * into strict v_payment from payments where id = p_payment and gateway <> 'manual';
-  if v_payment.status in ('paid', 'disputed') then
+  if v_payment.status in ('paid', 'disputed', 'closed') then
     return v_payment.status;
   end if;
 

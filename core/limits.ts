@@ -290,6 +290,12 @@ export const newcomers = {
   messages: perHour(60),
 } as const;
 
+/**
+ * When a referral's coins are held for an admin: so many signs that the friend is no other person (a similar email is two), of
+ * friends within so many days; friends at one address before the next is a sign, and letters of an email that say anything.
+ */
+export const referralHolding = { signs: 3, days: 7, several: 2, letters: 5 } as const;
+
 /** How often one account may be signed in to, rightly or not, from wherever; beside the limit of an address. */
 export const signInsToOne = { account: perHour(60) } as const;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
@@ -346,7 +352,8 @@ export const providers = { patience: 5, emailWithin: 30 } as const;
 
 /**
  * Days for which the night leaves rows, each as its feature's `clears` says; the privacy policy says the same: keys of forms, failed
- * admin logins, mails from their sending, refused texts that nobody allowed, what the assistant's calls cost, the doctor's reports.
+ * admin logins, mails from their sending, refused texts that nobody allowed, what the assistant's calls cost, the doctor's reports,
+ * where invited friends confirmed from.
  */
 export const keptDays = {
   formKeys: 1,
@@ -355,6 +362,7 @@ export const keptDays = {
   refusedTexts: 90,
   assistantCalls: 90,
   doctorReports: 90,
+  referralOrigins: 30,
 } as const;
 /** Years that a member has lived more than (POLICY-06), and months whose fees bound our liability (POLICY-07). */
 export const policy = { age: 13, liabilityMonths: 12 } as const;
@@ -386,6 +394,8 @@ export const pushAddress = { endpoint: 1000, key: 200 } as const;
 export const reportAnswerDays = 2;
 /** Days that the admins' overview tells of, today among them. */
 export const overviewDays = 14;
+/** Weeks of the content check that admins see figures of, this one among them. */
+export const checkWeeks = 12;
 /** So many texts refused within so many days flag a person to the admins. */
 export const repeatedRefusals = { texts: 5, days: 30 } as const;
 /** Days for which who is on the watchlist may reply by the link in their mail. */

@@ -160,6 +160,8 @@ const breaks: Record<string, string> = {
   'every review is by the poster of a completed assignment, of its tutor': `
     update assignments set status = 'awarded' where id = '${awarded}'`,
   'each referral that paid has one entry of the referrer, and no entry is without one': `update referrals set coins = 1`,
+  'a referral that was held brought coins if an admin released it, and only then': `
+    update referrals set held_at = now(), held_for = '{}', held_coins = 1`,
   'no email was paid for twice': `
     insert into referrals (referrer_id, referred_email, status, coins, created_at, joined_at)
     values ('${tutor}', 'tutor@example.com', 'joined', 250, now(), now())`,

@@ -167,8 +167,6 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'refused texts: phones': ({ admin }) => admin.safety.moderation({ status: 'all', found: 'phone' }),
   'refused texts: appeals for links': ({ admin }) => admin.safety.moderation({ found: 'link' }),
   'refused texts: a search': ({ admin }) => admin.safety.moderation({ status: 'all', search: 'person_119' }),
-  'refused texts: a search for what all have': ({ admin }) =>
-    admin.safety.moderation({ status: 'all', search: 'example' }),
   'an entry': ({ admin }) => admin.admin.auditEntry({ number: 77 }),
   'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),
 };

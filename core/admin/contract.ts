@@ -221,7 +221,16 @@ export const adminContract = {
       tags: ['admin'],
       summary: 'What waits for an admin, and since when',
     })
-    .output(z.object({ coin_requests: queue, reports: queue, appeals: queue, messages: queue, orders: queue })),
+    .output(
+      z.object({
+        coin_requests: queue,
+        reports: queue,
+        appeals: queue,
+        referrals: queue,
+        messages: queue,
+        orders: queue,
+      }),
+    ),
 
   auditLog: procedure({ access: 'admin', failure: 'Error fetching the audit log', limit: uncounted })
     .route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { perMinute } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { procedure, uncounted } from '../procedure.ts';
 import { type UploadBucket, uploadKinds } from './buckets.ts';
 
 const uploadBuckets = Object.keys(uploadKinds) as UploadBucket[];
@@ -27,4 +27,13 @@ export const filesContract = {
     .route({ method: 'POST', path: '/files', tags: ['files'], summary: 'Store a file for a form that follows' })
     .input(z.object({ bucket: z.enum(uploadBuckets), file: z.file({ error: 'upload_incomplete' }) }))
     .output(z.object({ id: z.uuid(), url: z.string(), name: z.string(), size: z.number().int() })),
+
+  usage: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/files/usage',
+      tags: ['files'],
+      summary: 'Bytes that the viewer sent in the last 24 hours, and those that one person may',
+    })
+    .output(z.object({ used: z.number().int(), allowed: z.number().int() })),
 };

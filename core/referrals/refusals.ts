@@ -16,4 +16,20 @@ export const referralRefusals = {
     text: 'This mailbox got enough invitations for now. Please share your link instead.',
     when: 'Others invited the same mailbox lately: it gets few such mails, whoever asks for them.',
   },
+  referral_not_found: { status: 404, text: 'Referral not found.', when: 'No held referral has this id.' },
+  referral_own: {
+    status: 409,
+    text: 'You have a part in this referral. Another admin decides it.',
+    when: 'An admin decides a referral that they made, or came by.',
+  },
+  referral_decided: {
+    status: 409,
+    text: 'This referral is decided already.',
+    when: 'Somebody decided the referral before.',
+  },
+  referral_inviter_blocked: {
+    status: 409,
+    text: 'Whoever invited is blocked or gone. Please decline it.',
+    when: 'Coins of a held referral are released to an account that is blocked or deleted.',
+  },
 } as const satisfies Record<string, Refusal>;

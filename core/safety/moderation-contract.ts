@@ -34,6 +34,16 @@ const moderated = refusedText.extend({
 });
 export type Moderated = z.output<typeof moderated>;
 
+const counts = { refused: z.number().int(), appealed: z.number().int(), allowed: z.number().int() };
+
+/** A week of the content check from its Monday in Asia/Karachi: texts checked, refused, appealed for, and allowed after all. */
+const checkedWeek = z.object({ week: z.string(), checked: z.number().int(), ...counts });
+export type CheckedWeek = z.output<typeof checkedWeek>;
+
+/** The same of one rule: what it finds, '' where the check named nothing. */
+const checkedRule = z.object({ found: z.string(), ...counts });
+export type CheckedRule = z.output<typeof checkedRule>;
+
 const ofText = { id: id('refused_text_not_found') };
 
 /** What the content check refused, and the appeal against it: docs/decisions/0059. */
@@ -75,6 +85,15 @@ export const moderationContract = {
       }),
     )
     .output(listOf(moderated)),
+
+  checkFigures: procedure({ access: 'admin', failure: 'Error fetching the figures', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/checked-texts',
+      tags: ['safety'],
+      summary: 'What the content check did in the last weeks, and by what it found',
+    })
+    .output(z.object({ weeks: z.array(checkedWeek), rules: z.array(checkedRule) })),
 
   decideAppeal: procedure({ access: 'admin', failure: 'Error deciding', limit: { account: perMinute(60) } }, [
     'refused_text_not_found',

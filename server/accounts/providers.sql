@@ -13,7 +13,7 @@ $$;
 -- who set its password never showed that the email is theirs.
 create or replace function enter_by_provider(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text, p_signup_bonus integer,
-  p_referral_bonus integer, p_now timestamptz, out refusal text, out answer jsonb
+  p_referral_bonus integer, p_holding jsonb, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_user uuid;
@@ -33,7 +33,7 @@ begin
     insert into identities (user_id, provider_id, account_id, created_at, updated_at)
     values (v_user, p_provider, p_account, p_now, p_now);
     if v_is_new then
-      perform credit_referral(v_user, p_referral_bonus, p_now);
+      perform credit_referral(v_user, p_referral_bonus, p_now, p_from, p_holding);
     end if;
   end if;
   answer := jsonb_build_object('user_id', v_user, 'is_new', v_is_new);

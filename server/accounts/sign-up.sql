@@ -88,7 +88,8 @@ end $$;
 -- Makes the account of a sign-up, once; a link that is followed again is answered alike. The coins come with the profile, and
 -- those of whoever brought the member with it.
 create or replace function confirm_sign_up(
-  p_id uuid, p_signup_bonus integer, p_referral_bonus integer, p_now timestamptz, out refusal text, out answer jsonb
+  p_id uuid, p_signup_bonus integer, p_referral_bonus integer, p_holding jsonb, p_from jsonb, p_now timestamptz,
+  out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_waiting sign_ups%rowtype;
@@ -113,7 +114,7 @@ begin
   delete from sign_ups where id = p_id returning * into v_waiting;
   insert into identities (user_id, account_id, provider_id, password)
   values (p_id, coalesce(v_waiting.account_id, p_id::text), coalesce(v_waiting.provider_id, 'credential'), v_waiting.password);
-  perform credit_referral(p_id, p_referral_bonus, p_now);
+  perform credit_referral(p_id, p_referral_bonus, p_now, p_from, p_holding);
 end $$;
 
 comment on function keep_sign_up is 'accounts.signUp';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, signUpDays, signUpMails } from '#core/limits.ts';
+import { coinsFor, referralHolding, signUpDays, signUpMails } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { deriveKey } from '../platform/keys.ts';
@@ -81,6 +81,7 @@ export function confirmSignUp(context: Context, token: string): Promise<OutputOf
     p_id: id,
     p_signup_bonus: coinsFor.signup,
     p_referral_bonus: coinsFor.referral,
+    p_holding: referralHolding,
   });
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, lengths, signUpDays, signUpMails } from '#core/limits.ts';
+import { coinsFor, lengths, referralHolding, signUpDays, signUpMails } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
@@ -68,6 +68,7 @@ async function goOn(
       ...personOf(identity, visit.ref),
       p_signup_bonus: coinsFor.signup,
       p_referral_bonus: coinsFor.referral,
+      p_holding: referralHolding,
     },
     { answer: judged },
   );

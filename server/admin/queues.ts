@@ -8,6 +8,7 @@ const queues = {
   coin_requests: [`payments where purpose = 'coins' and gateway = 'manual' and status = 'pending'`, 'created_at'],
   reports: ['cases where decided_at is null', 'opened_at'],
   appeals: ['refused_texts where appealed_at is not null and outcome is null', 'appealed_at'],
+  referrals: ['referrals where held_at is not null and outcome is null', 'held_at'],
   orders: [`orders where has_parcel and status in ('paid', 'packed')`, 'created_at'],
   messages: ['contact_messages where answered_at is null', 'created_at'],
 } as const;
@@ -28,6 +29,7 @@ export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queue
     coin_requests: queueOf('coin_requests'),
     reports: queueOf('reports'),
     appeals: queueOf('appeals'),
+    referrals: queueOf('referrals'),
     messages: queueOf('messages'),
     orders: queueOf('orders'),
   };

@@ -146,6 +146,15 @@ export interface Cases {
   warning: string | null;
 }
 
+export interface CheckedTexts {
+  allowed: Generated<number>;
+  appealed: Generated<number>;
+  day: string;
+  found: string;
+  passed: Generated<number>;
+  refused: Generated<number>;
+}
+
 export interface Collections {
   id: Generated<string>;
   position: number;
@@ -539,13 +548,26 @@ export interface ReadMarks {
   waiting_since: Timestamp | null;
 }
 
+export interface ReferralOrigins {
+  address: string;
+  created_at: Timestamp;
+  device: string | null;
+  referral_id: string;
+}
+
 export interface Referrals {
   coins: number | null;
   created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   email_known: Generated<boolean>;
   held_at: Timestamp | null;
+  held_coins: number | null;
+  held_for: string[] | null;
   id: Generated<string>;
   joined_at: Timestamp | null;
+  note: string | null;
+  outcome: 'released' | 'declined' | null;
   referred_email: string;
   referred_id: string | null;
   referrer_id: string;
@@ -759,6 +781,7 @@ export interface DB {
   cart_lines: CartLines;
   carts: Carts;
   cases: Cases;
+  checked_texts: CheckedTexts;
   collections: Collections;
   contact_messages: ContactMessages;
   conversations: Conversations;
@@ -794,6 +817,7 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   read_marks: ReadMarks;
+  referral_origins: ReferralOrigins;
   referrals: Referrals;
   refused_texts: RefusedTexts;
   related_products: RelatedProducts;

@@ -5,4 +5,5 @@ export const filesAccess: AccessRows = {
     call: (api) => api.files.upload({ bucket: 'assignment_files', file: brokenPdf() }),
     expected: users('pdf_unreadable'),
   },
+  'files.usage': { call: (api) => api.files.usage(), expected: users('ok') },
 };

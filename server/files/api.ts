@@ -1,8 +1,10 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { keepUpload } from './keep-upload.ts';
+import { readUsage } from './usage.ts';
 
 export const filesApi = {
   upload: procedures.files.upload.handler(async ({ context, input }) => {
     return keepUpload(signedIn(context), input.file, { bucket: input.bucket });
   }),
+  usage: procedures.files.usage.handler(({ context }) => readUsage(signedIn(context))),
 };

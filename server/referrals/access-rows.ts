@@ -1,4 +1,5 @@
-import { type AccessRows, users } from '#tests/support/access-rows.ts';
+import { type AccessRows, admins, users } from '#tests/support/access-rows.ts';
+import { nobody } from '#tests/support/sample-input.ts';
 
 export const referralsAccess: AccessRows = {
   'referrals.invite': {
@@ -9,5 +10,10 @@ export const referralsAccess: AccessRows = {
     call: (api) => api.referrals.own({}),
     expected: users('ok'),
     entitled: { owner: ['poster'] },
+  },
+  'referrals.held': { call: (api) => api.referrals.held({}), expected: admins('ok') },
+  'referrals.decide': {
+    call: (api) => api.referrals.decide({ id: nobody, outcome: 'released', reason: 'As agreed.' }),
+    expected: admins('referral_not_found'),
   },
 };

@@ -10,6 +10,11 @@ export const referralInvariants: readonly Invariant[] = [
       where (r.referrer_id, r.coins) is distinct from (t.user_id, t.amount)`,
   },
   {
+    name: 'a referral that was held brought coins if an admin released it, and only then',
+    violations: `select id as referral from referrals
+      where held_at is not null and (coins is not null) <> (outcome is not distinct from 'released')`,
+  },
+  {
     name: 'no email was paid for twice',
     violations: `select referred_email from referrals where coins is not null group by 1 having count(*) > 1`,
   },

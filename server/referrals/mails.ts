@@ -10,6 +10,31 @@ const plainName = /^[\p{L}\p{M}\p{Zs}'’-]{1,60}$/u;
 
 export function referralMails({ db, publicUrl }: MailOptions) {
   return {
+    /** To who invited: whether the coins that were under review came, in the admin's words. */
+    async referral_decided({ subject_id }) {
+      const found = await db
+        .selectFrom('referrals as r')
+        .innerJoin('profiles as p', 'p.id', 'r.referrer_id')
+        .innerJoin('profiles as friend', 'friend.id', 'r.referred_id')
+        .select(['r.outcome', 'r.note', 'r.coins', 'p.full_name', 'p.email', 'p.is_blocked', 'friend.username'])
+        .where('r.id', '=', subject_id)
+        .executeTakeFirst();
+      if (!found?.outcome || !found.note || found.is_blocked) return null;
+      const released = found.outcome === 'released';
+      return mailOf({
+        to: found.email,
+        subject: released ? `${found.coins} coins for your invitation` : 'Your invitation was not counted',
+        heading: released ? 'Your coins are there' : 'No coins for this invitation',
+        paragraphs: [
+          `Hello ${found.full_name}, we looked at your invitation of @${found.username}. ${
+            released ? `${found.coins} coins are in your wallet.` : 'It brings no coins.'
+          } Our note:`,
+        ],
+        quote: found.note,
+        button: { label: 'See your invitations', url: `${publicUrl}/invite` },
+      });
+    },
+
     /** To somebody who is no member; null once they are, and from somebody who is blocked. */
     async friend_invited({ subject_id }) {
       const found = await db

@@ -28,7 +28,16 @@ export async function ownReferrals(
     db
       .selectFrom('referrals as r')
       .leftJoin('profiles as friend', 'friend.id', 'r.referred_id')
-      .select(['r.id', 'r.referred_email', 'r.email_known', 'r.status', 'r.coins', 'r.created_at'])
+      .select([
+        'r.id',
+        'r.referred_email',
+        'r.email_known',
+        'r.status',
+        'r.coins',
+        'r.created_at',
+        'r.held_at',
+        'r.outcome',
+      ])
       .select(['friend.full_name', 'friend.username'])
       .where('r.referrer_id', '=', viewer.id)
       .$call(pageOf('r', after, pageSize))
@@ -45,8 +54,9 @@ export async function ownReferrals(
   return {
     link,
     qr: qrPath(link),
-    ...cutPage(rows, pageSize, ({ email_known, referred_email, full_name, username, ...row }) => ({
+    ...cutPage(rows, pageSize, ({ email_known, referred_email, full_name, username, held_at, outcome, ...row }) => ({
       ...row,
+      review: outcome === 'declined' ? 'declined' : held_at && !outcome ? 'waiting' : null,
       referred_email: email_known ? referred_email : null,
       friend: full_name === null || username === null ? null : { full_name, username },
     })),

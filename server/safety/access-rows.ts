@@ -35,6 +35,7 @@ export const safetyAccess: AccessRows = {
     expected: users('refused_text_not_found'),
   },
   'safety.appeal': { call: (api) => api.safety.appeal({ id: nothing }), expected: users('refused_text_not_found') },
+  'safety.checkFigures': { call: (api) => api.safety.checkFigures(), expected: admins('ok') },
   'safety.moderation': { call: (api) => api.safety.moderation({}), expected: admins('ok') },
   'safety.decideAppeal': {
     call: (api) => api.safety.decideAppeal({ id: nothing, outcome: 'allowed', reason: 'An exercise.' }),

@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { decideCase, listCases, readCase } from './cases.ts';
+import { readCheckFigures } from './check-figures.ts';
 import { validateContent } from './content.ts';
 import { sendFeedback } from './feedback.ts';
 import { appealText, decideAppeal, listModeration, readRefusedText } from './moderation.ts';
@@ -27,6 +28,7 @@ export const safetyApi = {
   refusedText: safety.refusedText.handler(({ context, input }) => readRefusedText(signedIn(context), input.id)),
   appeal: safety.appeal.handler(({ context, input }) => appealText(signedIn(context), input)),
   moderation: safety.moderation.handler(({ context, input }) => listModeration(context, input)),
+  checkFigures: safety.checkFigures.handler(({ context }) => readCheckFigures(context)),
   decideAppeal: safety.decideAppeal.handler(({ context, input }) => decideAppeal(signedIn(context), input)),
   profileToReport: safety.profileToReport.handler(({ context, input }) =>
     profileToReport(signedIn(context), input.username),

@@ -20,6 +20,7 @@ begin
     return;
   end if;
   update refused_texts set appeal = nullif(p_appeal, ''), appealed_at = p_now where id = p_text;
+  perform count_checked(v_text.found, 'appealed', p_now);
   answer := '{"ok": true}';
   perform store_answer(p_user, p_key, answer);
 end $$;
@@ -52,6 +53,9 @@ begin
   perform audit(p_user, 'safety.decideAppeal', 'text', v_text.user_id,
     '@' || (select username from profiles where id = v_text.user_id), '{"outcome": null}',
     jsonb_build_object('outcome', p_outcome, 'text', v_text.text), p_reason, p_from, p_now);
+  if p_outcome = 'allowed' then
+    perform count_checked(v_text.found, 'allowed', p_now);
+  end if;
   if v_text.appealed_at is not null then
     perform write_mail('appeal_decided', v_text.user_id, p_text, p_now);
     perform notify_user(v_text.user_id, 'appeal_decided', p_text, null,

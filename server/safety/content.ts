@@ -112,9 +112,10 @@ export async function allowContent(
   input: string = field,
 ): Promise<void> {
   const { allowed, reason, found, places } = await verdictOf(context.contentCheck, field, text);
-  if (allowed) return;
-  const kept = context.viewer && (await keepRefused(context, field, text, found));
-  if (kept?.outcome === 'allowed') return;
+  const kept = context.viewer && !allowed ? await keepRefused(context, field, text, found) : null;
+  const passes = allowed || kept?.outcome === 'allowed';
+  if (context.viewer) await countChecked(context, passes ? 'passed' : 'refused', passes ? undefined : found);
+  if (passes) return;
   const params = { ...(found && { found }), ...(kept && { appeal: kept.id }) };
   refuse(refusalOf[field], { text: reason?.trim() || undefined, params, places, field: input });
 }
@@ -132,6 +133,15 @@ async function keepRefused({ db, viewer, now }: Writer, field: ContentField, tex
       returning t.id, t.outcome`,
   );
   return kept ?? null;
+}
+
+/** Counts a text for the figures of the day: one upsert of a row that all texts of the day share. */
+async function countChecked({ db, now }: Writer, what: 'passed' | 'refused', found?: ContactKind): Promise<void> {
+  await run(
+    db,
+    (take) =>
+      `select count_checked(${take(found ?? null, 'text')}, ${take(what, 'text')}, ${take(now, 'timestamptz')})`,
+  );
 }
 
 /** Where in a text something is found, as the check stands now. */

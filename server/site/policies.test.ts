@@ -12,6 +12,7 @@ test('the policy says for how long things are kept, by the figures that the nigh
     ['A deleted account, to take it back', takeBackDays, 'deleted_accounts'],
     ['The cart of a guest', guestCartDays, 'carts'],
     ['Texts that were refused, unless we found them fine', keptDays.refusedTexts, 'refused_texts'],
+    ['Where invited friends confirmed their email from', keptDays.referralOrigins, 'referral_origins'],
     ['When the assistant was asked, not what', keptDays.assistantCalls, 'assistant_calls'],
   ] as const) {
     assert.match(text, new RegExp(`${what} ${days} days `), what);

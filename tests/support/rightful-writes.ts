@@ -1,5 +1,5 @@
 import type { Me } from '#core/accounts/contract.ts';
-import { refusalOf, type TestApi } from './api.ts';
+import { noon as now, refusalOf, type TestApi } from './api.ts';
 import { aFile, awarded } from './awarded-work.ts';
 import { aScreenshot } from './payments.ts';
 import { realPdf } from './pdf.ts';
@@ -53,6 +53,7 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await office.safety.removeScammer({ id: listed.id, reason, unblock: true });
   await office.admin.blockUser({ user_id: tutor.id, reason });
   await office.admin.unblockUser({ user_id: tutor.id, reason });
+  await office.referrals.decide({ id: await aHeldReferral(api, poster), outcome: 'released', reason });
   await as.site.contact({ name: 'Sana', email: 'sana@example.com', subject: 'Salam', message: 'Salam.' });
   const [message] = (await office.site.messages({})).items;
   await office.site.answerMessage({ id: message?.id ?? '', reason });
@@ -69,6 +70,18 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await api.db.updateTable('payments').set(how).where('id', '=', held.id).execute();
   await office.payments.close({ id: held.id, outcome: 'credited', coins: 1, reason });
   await keepStore(api, admin);
+}
+
+/** A referral of this person whose coins wait for an admin. */
+async function aHeldReferral(api: TestApi, { id: referrer_id }: Me): Promise<string> {
+  const { id: referred_id, email: referred_email } = await api.person();
+  const held = { held_at: now, held_for: ['email'], held_coins: 300, created_at: now, joined_at: now };
+  const { id } = await api.db
+    .insertInto('referrals')
+    .values({ status: 'joined', referrer_id, referred_id, referred_email, ...held })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function joinAndSettleIn(api: TestApi): Promise<void> {

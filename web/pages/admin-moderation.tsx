@@ -7,6 +7,7 @@ import { dateTime, plural, titleCase, totalOf } from '../lib/format.ts';
 import { listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { CheckFigures } from '../safety/check-figures.tsx';
 import { MarkedText } from '../safety/marked-text.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -16,7 +17,8 @@ import type { Route } from './+types/admin-moderation';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  return read(api.safety.moderation(listQuery(url)));
+  const [list, figures] = await read(Promise.all([api.safety.moderation(listQuery(url)), api.safety.checkFigures()]));
+  return { list, figures };
 }
 
 const columns: ListColumn<Moderated>[] = [
@@ -129,7 +131,7 @@ export default function AdminModeration({ loaderData }: Route.ComponentProps) {
       <List
         caption="Moderation"
         nouns={['text', 'texts']}
-        page={loaderData}
+        page={loaderData.list}
         columns={columns}
         keyOf={({ id }) => id}
         usual="last_at"
@@ -138,6 +140,7 @@ export default function AdminModeration({ loaderData }: Route.ComponentProps) {
         csv="/admin/moderation.csv"
         empty="No texts found"
       />
+      <CheckFigures {...loaderData.figures} />
       <Outlet />
     </>
   );

@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import type { Day } from '#core/admin/overview-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
 import { DayChart } from '../admin/day-chart.tsx';
-import { timeAgo, totalOf, whole } from '../lib/format.ts';
+import { plural, timeAgo, totalOf, whole } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { RevenueChart } from '../payments/revenue-chart.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -14,16 +15,22 @@ import '../ui/sums.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
-  const [overview, queues, low] = await read(
-    Promise.all([api.admin.overview(), api.admin.queues(), api.store.adminProducts({ status: 'low', limit: 1 })]),
+  const [overview, queues, low, revenue] = await read(
+    Promise.all([
+      api.admin.overview(),
+      api.admin.queues(),
+      api.store.adminProducts({ status: 'low', limit: 1 }),
+      api.payments.revenue({}),
+    ]),
   );
-  return { ...overview, queues, low: low.total, now };
+  return { ...overview, queues, low: low.total, revenue: revenue.days, now };
 }
 
 const queueLinks = [
   { queue: 'coin_requests', label: 'Coin requests', to: '/admin/coin-requests' },
   { queue: 'reports', label: 'Reports', to: '/admin/reports' },
   { queue: 'appeals', label: 'Appeals', to: '/admin/moderation' },
+  { queue: 'referrals', label: 'Referrals', to: '/admin/referrals' },
   { queue: 'orders', label: 'Orders to send', to: '/admin/orders?status=waiting' },
   { queue: 'messages', label: 'Messages', to: '/admin/messages' },
 ] as const;
@@ -37,7 +44,7 @@ const charts = [
 
 /** What waits first, then what there is and what happened by day. */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { days, members, open, queues, low, now } = loaderData;
+  const { days, members, open, queues, low, revenue, now } = loaderData;
   const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);
   const today = days.at(-1);
   const daysOf = (name: Exclude<keyof Day, 'day'>) => days.map((day) => ({ day: day.day, count: day[name] }));
@@ -92,9 +99,19 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           <DayChart key={of} title={title} days={daysOf(of)} />
         ))}
       </div>
-      <LinkButton look="sec" className="justify-self-start" to="/admin/revenue">
-        Revenue by day
-      </LinkButton>
+      <section className="grid gap-3" aria-labelledby="revenue">
+        <h2 className="text-18" id="revenue">
+          Revenue
+        </h2>
+        {revenue.some(({ amount }) => amount > 0) ? (
+          <RevenueChart days={revenue} />
+        ) : (
+          <p className="text-14 text-ink-2">No payments in {plural(revenue.length, 'day')}.</p>
+        )}
+        <LinkButton look="sec" className="justify-self-start" to="/admin/revenue">
+          Revenue by day
+        </LinkButton>
+      </section>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { Tabs } from '../ui/choose.tsx';
 import type { Route } from './+types/admin';
 
-type Waiting = Partial<Record<'coin_requests' | 'reports' | 'appeals' | 'messages' | 'orders', { waiting: number }>>;
+type Waiting = Partial<
+  Record<'coin_requests' | 'reports' | 'appeals' | 'referrals' | 'messages' | 'orders', { waiting: number }>
+>;
 
 /** One tab a list, in the order in which they stand; with how much waits there. */
 function tabsWith(queues: Waiting) {
@@ -20,6 +22,7 @@ function tabsWith(queues: Waiting) {
     { label: 'Revenue', to: '/admin/revenue' },
     { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
     { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
+    { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
     { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
     { label: 'Audit log', to: '/admin/audit-log', below: true },
   ];

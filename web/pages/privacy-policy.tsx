@@ -22,6 +22,7 @@ const retention = [
   ['The cart of a guest', days(guestCartDays)],
   ['Mails that we sent', days(keptDays.mails)],
   ['Texts that were refused, unless we found them fine', days(keptDays.refusedTexts)],
+  ['Where invited friends confirmed their email from', days(keptDays.referralOrigins)],
   ['When the assistant was asked, not what', days(keptDays.assistantCalls)],
   ['Reports, and what admins did about them', 'For good'],
 ] as const;

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { mailedKeys } from '#core/limits.ts';
 import { PasswordForm } from '../accounts/password-form.tsx';
 import { LinkedInMark } from '../accounts/provider-marks.tsx';
+import { UploadMeter } from '../files/upload-meter.tsx';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -26,7 +27,9 @@ function sentForm({ search }: { search: string }) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site, theme } = context.get(pageContext);
   const { notify_on_bid, show_ratings, show_presence, show_seen, is_verified } = context.get(viewerContext);
-  const { has_password, second_factor_since, providers } = await read(api.accounts.security());
+  const [{ has_password, second_factor_since, providers }, uploads] = await read(
+    Promise.all([api.accounts.security(), api.files.usage()]),
+  );
   return {
     theme,
     notify_on_bid,
@@ -34,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     show_presence,
     show_seen,
     is_verified,
+    uploads,
     hasPassword: has_password,
     hasFactor: second_factor_since !== null,
     offersLinkedIn: site.providers.includes('linkedin_oidc'),
@@ -164,6 +168,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           )}
         </SettingsRow>
       )}
+      <SettingsRow title="Uploads" note="What you sent in the last 24 hours.">
+        <UploadMeter {...loaderData.uploads} />
+      </SettingsRow>
       <SettingsRow title="Password" note="Signs out your other devices.">
         <PasswordForm
           hasPassword={hasPassword}

@@ -43,7 +43,7 @@ export function Invitations({ items, count, older }: InvitationsProps) {
   );
 }
 
-function Invitation({ referred_email, friend, status, coins, created_at }: Referral) {
+function Invitation({ referred_email, friend, status, coins, review, created_at }: Referral) {
   return (
     <li>
       <span className="min-w-0 grow">
@@ -63,7 +63,11 @@ function Invitation({ referred_email, friend, status, coins, created_at }: Refer
           </span>
         </span>
       )}
-      {status === 'joined' ? (
+      {review ? (
+        <span className="badge warn">
+          <Clock className="size-3.5" /> {review === 'waiting' ? 'Under review' : 'Not counted'}
+        </span>
+      ) : status === 'joined' ? (
         <span className="badge good">
           <Check className="size-3.5" /> Joined
         </span>

@@ -146,12 +146,20 @@ it('nobody stores more than 200 MB in 24 hours, neither in a row nor at once, an
     .execute();
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => store('assignment_files', pdf)));
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+  await db
+    .updateTable('files')
+    .set({ created_at: new Date(now.getTime() - 20.5 * 3_600_000) })
+    .where('id', '=', id)
+    .execute();
+  const text =
+    'You can upload 200MB in 24 hours. You have sent 200.0 MB, and this file has 0.0 MB. Please try again in 4 h.';
   await assert.rejects(
     store('avatars', picture),
     (error) =>
       error instanceof Refused &&
       error.code === 'too_many_requests' &&
-      error.detail.text === 'You can upload at most 200 MB a day. Please try again tomorrow.',
+      error.detail.text === text &&
+      error.detail.retry_after === 3.5 * 3600,
   );
   assert.equal((await storedUnder(dataDir)).length, 2);
   const yesterday = new Date(now.getTime() - 25 * 3_600_000);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { dailyUploads } from '#core/limits.ts';
+import { dailyUploads, megabytes } from '#core/limits.ts';
 import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { refuse } from '../refuse.ts';
@@ -34,16 +34,24 @@ function storageKey(
   return `${bucket}/${path?.(parts) ?? `${owner}/${owner}-${parts.time}-${parts.random}.${extension}`}`;
 }
 
-const most = dailyUploads / 1024 / 1024;
-const tooMuch = {
-  text: `You can upload at most ${most} MB a day. Please try again tomorrow.`,
-  params: { megabytes: most },
-};
+/** How a file is refused that its owner's bytes of 24 hours have no room for, and when they have again. */
+function tooMuch(size: number, counted: unknown) {
+  const { used, retry_after } = full.parse(counted);
+  const [most, sent, more] = [dailyUploads, used, size].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
+  const hours = Math.ceil(retry_after / 3600);
+  return {
+    text: `You can upload ${megabytes(dailyUploads)} in 24 hours. You have sent ${sent} MB, and this file has ${more} MB. Please try again in ${hours} h.`,
+    params: { most: Number(most), used: Number(sent), size: Number(more), hours },
+    retry_after,
+  };
+}
+
+const full = z.object({ used: z.number(), retry_after: z.number() });
 
 /**
  * Keeps an accepted file: bytes first, row second, so that a row never lacks its bytes; without the row the bytes go again.
  * Refuses `storage_unavailable`, or what the bucket says, when the store refuses the write (POST-24, ERR-09), and
- * `too_many_requests` past the owner's bytes of 24 hours.
+ * `too_many_requests` past the owner's bytes of 24 hours, with `retry_after`.
  */
 export async function storeFile(
   db: Kysely<DB>,
@@ -75,7 +83,7 @@ export async function storeFile(
   };
   try {
     const { refusal, answer } = await ask(db, 'keep_file', args);
-    if (refusal) refuse(refusal, { field: 'file', ...tooMuch });
+    if (refusal) refuse(refusal, { field: 'file', ...tooMuch(size, answer) });
     const { id } = kept.parse(answer);
     return { id, url: `/files/${id}`, name, size };
   } catch (error) {

@@ -1,16 +1,24 @@
 -- The row of a file whose bytes are stored. The owner's lock makes uploads follow each other, so that no race passes
--- the limit of bytes in 24 hours. Returns a refusal's code, or the file's id.
+-- the limit of bytes in 24 hours. Returns a refusal's code with the bytes that were sent and the seconds until enough of them no
+-- longer count, or the file's id.
 create or replace function keep_file(
   p_owner uuid, p_bucket text, p_storage_key text, p_name text, p_size integer, p_content_type text, p_digest text,
   p_daily_bytes bigint, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_id uuid;
+  v_used bigint;
 begin
   perform from profiles where id = p_owner for no key update;
-  if (select coalesce(sum(size), 0) from files where owner_id = p_owner and created_at > p_now - interval '24 hours')
-      + p_size > p_daily_bytes then
+  select coalesce(sum(size), 0) into v_used
+    from files where owner_id = p_owner and created_at > p_now - interval '24 hours';
+  if v_used + p_size > p_daily_bytes then
     refusal := 'too_many_requests';
+    select jsonb_build_object('used', v_used,
+        'retry_after', ceil(extract(epoch from min(created_at) + interval '24 hours' - p_now))::int) into answer
+      from (select created_at, sum(size) over (order by created_at, id) as freed
+        from files where owner_id = p_owner and created_at > p_now - interval '24 hours') sent
+      where freed >= v_used + p_size - p_daily_bytes;
     return;
   end if;
   insert into files (owner_id, bucket, storage_key, name, size, content_type, digest, created_at)

@@ -1,0 +1,29 @@
+import { dayOf } from '#core/calendar.ts';
+import type { OutputOf } from '#core/contract.ts';
+import { checkWeeks } from '#core/limits.ts';
+import type { CheckedRule, CheckedWeek } from '#core/safety/moderation-contract.ts';
+import type { Context } from '../context.ts';
+import { run } from '../database/statement.ts';
+
+const sums = ['refused', 'appealed', 'allowed'].map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', ');
+const checked = 'coalesce(sum(passed + refused), 0)::int as checked';
+
+/** What the content check did in the last weeks, this one among them, the earliest first, and by what it found. */
+export async function readCheckFigures({ db, now }: Context): Promise<OutputOf<'safety.checkFigures'>> {
+  const first = (today: string) => `(date_trunc('week', ${today}::timestamp)::date - ${(checkWeeks - 1) * 7})`;
+  const [weeks, rules] = await Promise.all([
+    run<CheckedWeek>(db, (take) => {
+      const today = take(dayOf(now), 'date');
+      return `select to_char(week, 'YYYY-MM-DD') as week, ${checked}, ${sums}
+        from generate_series(${first(today)}::timestamp, ${today}::timestamp, '1 week') week
+          left join checked_texts on day >= week and day < week + interval '1 week'
+        group by week order by week`;
+    }),
+    run<CheckedRule>(db, (take) => {
+      const today = take(dayOf(now), 'date');
+      return `select found, ${sums} from checked_texts
+        where day >= ${first(today)} and refused + appealed + allowed > 0 group by found order by refused desc, found`;
+    }),
+  ]);
+  return { weeks, rules };
+}

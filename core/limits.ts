@@ -197,6 +197,8 @@ export const versionMailMinutes = 10;
 
 /** Products on a page of the store, the most that one read gives, and of how many products one gives the variants. */
 export const productsPage = 12;
+/** As many products of a search are counted; more are so many '+'. */
+export const foundProductsCounted = 240;
 export const largestProductsRead = 30;
 export const mostVariantsRead = 50;
 

@@ -10,6 +10,7 @@ import { isUnavailable } from './database/database.ts';
 import { apiRoutes } from './http/api.ts';
 import { assetRoutes } from './http/assets.ts';
 import { compressAnswers } from './http/compress.ts';
+import { gatewayNotices } from './http/gateway-notices.ts';
 import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
 import type { InHand } from './http/in-hand.ts';
 import { type PageBuild, pageRoutes } from './http/pages.ts';
@@ -138,6 +139,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(compressAnswers);
   app.route('/', searchEngines(services, clock));
   app.route('/', sharePictures(makeContext));
+  app.route('/', gatewayNotices(makeContext));
   app.route('/', apiRoutes(services, makeContext));
   const mode = development ? 'development' : 'production';
   const { loadPages: load, guestPageLifetime } = options;

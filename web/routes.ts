@@ -49,6 +49,7 @@ const admin = route('admin', 'pages/admin-only.tsx', [
   route('coin-requests.csv', 'pages/admin-coin-requests-csv.ts'),
   route('audit-log.csv', 'pages/admin-audit-log-csv.ts'),
   route('orders.csv', 'pages/admin-orders-csv.ts'),
+  route('orders/:number/slip', 'pages/admin-order-slip.tsx'),
   route('orders/:number', 'pages/admin-order.tsx', [route(':act', 'pages/admin-order-act.tsx')]),
   route('products/new', 'pages/admin-product-new.tsx'),
   route('products/:id', 'pages/admin-product.tsx', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, id } from '../fields.ts';
-import { largestProductsRead, mostVariantsRead, productsPage } from '../limits.ts';
+import { foundProductsCounted, largestProductsRead, mostVariantsRead, productsPage } from '../limits.ts';
 import { listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { productsContract } from './admin-contract.ts';
@@ -38,8 +38,7 @@ export const storeContract = {
       method: 'GET',
       path: '/products',
       tags: ['store'],
-      summary:
-        'Published products: found by a part of title or subtitle, of a collection, the newest first or as asked',
+      summary: `Published products: found by a part of title or subtitle, counted to ${foundProductsCounted} then, of a collection, the newest first or as asked`,
     })
     .input(
       listInput(['created_at', 'price_in_cents', 'title'], '-created_at', {

@@ -67,6 +67,8 @@ export const order = z.object({
       variant_title: z.string(),
       image_url: z.string().nullable(),
       quantity: z.number().int(),
+      /** It goes by courier. */
+      is_physical: z.boolean(),
       price_formatted: z.string(),
       total_formatted: z.string(),
     }),

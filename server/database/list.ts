@@ -19,6 +19,8 @@ interface ListSource<Sort extends string> {
   /** Tells rows apart that are alike in what they are sorted by. */
   id: ListColumn;
   sorts: Record<Sort, ListColumn>;
+  /** As many rows are counted, where that is fewer than usual; one more is said of what has more. */
+  countedTo?: number;
 }
 
 /** A list's input as `listInput()` of `core/list.ts` makes it. */
@@ -44,9 +46,6 @@ const spelled = {
   timestamptz: /^2\d{3}-\d\d-\d\d ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/,
 } as const;
 
-/** As many rows as are counted: more than that are '1,000+'. */
-const counted = countedTo + 1;
-
 /**
  * A page of a list that is sorted by any of its columns, with its filters, and how many rows those leave. As every list
  * (docs/decisions/0015): the first 1,001 rows found within the filters say how many there are; when there are fewer, the page is taken
@@ -59,6 +58,8 @@ export async function readList<Row, Sort extends string>(
   filters: (take: Take) => string[],
 ): Promise<ListPage<Row>> {
   const { from, columns, joins = '', id } = source;
+  // More than that are '1,000+'.
+  const counted = (source.countedTo ?? countedTo) + 1;
   const falls = sort.startsWith('-');
   const column = source.sorts[sort.replace('-', '') as Sort];
   const key = readKey(after, sort, column, id);

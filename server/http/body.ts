@@ -67,7 +67,8 @@ export async function readForm(request: Request, most: number): Promise<FormData
   return form;
 }
 
-async function readText(request: Request, most: number): Promise<string> {
+/** A body of text, of `most` bytes; refusals as `readBody()` gives them. */
+export async function readText(request: Request, most: number): Promise<string> {
   const length = announcedLength(request);
   if ((length ?? 0) > most) tooLarge(most);
   const late = Promise.withResolvers<never>();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { requests } from '#core/limits.ts';
 import { noon, refusalOf } from '#tests/support/api.ts';
 import { numberFor, testShop } from '#tests/support/gateways.ts';
+import { httpApp } from '#tests/support/http-app.ts';
 import { examine } from '../doctor.ts';
 import { jazzcash, secureHash } from './jazzcash.ts';
 
@@ -112,4 +114,31 @@ test('JazzCash wants the last six digits of the CNIC, Easypaisa none; salt, pass
   peer.jazzcash.salt = 'a salt of somebody else';
   Object.assign(api.services.gateways, { jazzcash: jazzcash(peer.jazzcash) });
   assert.equal((await pay('paid')).state, 'unknown', 'its answer is signed with another salt');
+});
+
+test('what JazzCash posts, as SOAP or a form, is a hint alone: the order is asked about at once, nothing it says is believed, and it is told 000', async (t) => {
+  const { api, at, pay, ask, seen, coins } = await jazzShop(t);
+  const { orderId } = await pay('never approved');
+  let now = noon;
+  const { request } = await httpApp(api, t, { clock: () => now });
+  const ref = orderId.replace('-', '');
+  const soap = `<soap:Envelope><soap:Body><pp_TxnRefNo>${ref}</pp_TxnRefNo><pp_ResponseCode>000</pp_ResponseCode><pp_Amount>30000</pp_Amount></soap:Body></soap:Envelope>`;
+  const post = (body: string, type: string) =>
+    request('/api/payments/notifications/jazzcash', { method: 'POST', headers: { 'content-type': type }, body });
+  for (const [seconds, body, type] of [
+    [6, soap, 'text/xml; charset=utf-8'],
+    [12, `pp_TxnRefNo=${ref}&pp_ResponseCode=000&pp_Amount=30000`, 'application/x-www-form-urlencoded'],
+  ] as const) {
+    now = at(seconds);
+    const answer = await post(body, type);
+    assert.deepEqual([answer.status, (await answer.text()).includes('<pp_ResponseCode>000<')], [200, true]);
+    assert.equal(await ask(seconds), 1, type);
+    assert.deepEqual([await coins(), (await seen(orderId)).state], [100, 'initiated']);
+  }
+  now = at(17);
+  for (const body of ['', '\0', 'ORD1', `ORD${noon.getTime() + 7}`, '<!ENTITY x SYSTEM "file:///etc/passwd">']) {
+    assert.equal((await post(body, 'text/xml')).status, 200);
+    assert.equal(await ask(17), 0, body);
+  }
+  assert.equal((await post('x'.repeat(requests.text + 1), 'text/xml')).status, 413);
 });

@@ -184,3 +184,29 @@ test('while a payment is under way an order is not cancelled; the list is filter
   assert.match((await get(admin, page)).text, /On its way .* RGL 1 /s);
   assert.match((await get(buyer, '/admin/orders')).to ?? '', /^\/admin-panel/);
 });
+
+test('a packing slip of a paid parcel says where it goes and what goes into it, without prices; nobody but admins reads it', async (t) => {
+  const { api, admin, buyer, printed, pdf, ordered, paid } = await testStore(t);
+  const { get } = await pageVisits(t, api);
+  await api.as(buyer).store.addToCart({ variant_id: pdf, quantity: 1 });
+  const number = await paid(printed);
+  const { text, status } = await get(admin, `/admin/orders/${number}/slip`);
+  assert.equal(status, 200);
+  assert.match(
+    text,
+    new RegExp(`Packing slip ${number}, ordered .*Deliver to Sana Example House 1, Street 2 Lahore Punjab`, 's'),
+  );
+  assert.match(text, /Calculus II Notes Printed 2 .*2 units in this parcel\. The files of this order are downloaded/s);
+  assert.doesNotMatch(text, /PKR|PDF/);
+  assert.match((await get(admin, `/admin/orders/${number}`)).html, new RegExp(`href="/admin/orders/${number}/slip"`));
+  for (const other of [await ordered(printed), await paid(pdf)]) {
+    assert.equal(
+      (await get(admin, `/admin/orders/${other}/slip`)).to,
+      `/admin/orders/${other}`,
+      'unpaid, or no parcel',
+    );
+    assert.doesNotMatch((await get(admin, `/admin/orders/${other}`)).html, /\/slip"/);
+  }
+  for (const viewer of [null, buyer])
+    assert.match((await get(viewer, `/admin/orders/${number}/slip`)).to ?? '', /^\/admin-panel/);
+});

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { productsPage } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
 import { storeId } from '#core/store/product.ts';
+import { storeStatements } from '#tests/bench/fill-store.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
 import { aProduct, pictureRows } from '#tests/support/store.ts';
@@ -196,4 +199,17 @@ test('a product that is not there, is a draft or another store’s is refused wi
   const { variants } = await api.as(null).store.variants({ store_id: storeId, product_ids: [draft] });
   assert.deepEqual(variants, []);
   assert.equal((await request(`/api/store/${storeId}/variants`)).status, 422);
+});
+
+test('a search counts what it finds to 240 and no further, and its pages go on by key; the whole list counts to 1,000', async (t) => {
+  const { as, db } = await testApi(t);
+  for (const [, statement] of storeStatements(1300)) await sql.raw(statement).execute(db);
+  const { store } = as(null);
+  assert.equal((await store.products({})).total, 1001);
+  const first = await store.products({ search: 'CALCULUS', sort: 'title' });
+  assert.equal(first.total, 241, 'of 260');
+  const second = await store.products({ search: 'CALCULUS', sort: 'title', after: first.next ?? '' });
+  const titles = [...first.items, ...second.items].map(({ title }) => title);
+  assert.equal(new Set(titles).size, 2 * productsPage);
+  assert.ok(titles.every((title) => title.startsWith('Calculus')));
 });

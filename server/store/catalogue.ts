@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
+import { foundProductsCounted } from '#core/limits.ts';
 import { priceOf } from '#core/store/prices.ts';
 import { type Collection, type Product, type ProductCard, storeId, type Variant } from '#core/store/product.ts';
 import type { Context } from '../context.ts';
@@ -48,7 +49,8 @@ export async function listProducts(
   input: InputOf<'store.products'>,
 ): Promise<OutputOf<'store.products'>> {
   const { search, collection } = input;
-  const page = await readList<Omit<ProductCard, Formatted>, keyof typeof list.sorts>(db, list, input, (take) => [
+  const source = search ? { ...list, countedTo: foundProductsCounted } : list;
+  const page = await readList<Omit<ProductCard, Formatted>, keyof typeof list.sorts>(db, source, input, (take) => [
     `p.status = 'published'`,
     ...(search ? [contains('p.search_text', search, take, 'like')] : []),
     ...(collection

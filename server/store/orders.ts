@@ -49,7 +49,7 @@ type LineRow = Omit<Order['lines'][number], 'total_formatted' | 'price_formatted
 const lines = sql<LineRow[]>`(select jsonb_agg(jsonb_build_object('title', l.title, 'variant_title', l.variant_title,
     'image_url', '/files/' || coalesce(v.image_id, (select i.file_id from product_images i
       where i.product_id = v.product_id order by i.position limit 1)),
-    'quantity', l.quantity, 'price_in_cents', l.price_in_cents) order by l.title, l.variant_title)
+    'quantity', l.quantity, 'is_physical', l.is_physical, 'price_in_cents', l.price_in_cents) order by l.title, l.variant_title)
   from order_lines l join product_variants v on v.id = l.variant_id where l.order_id = orders.id)`;
 const isPhysical = sql<boolean>`exists (select from order_lines l where l.order_id = orders.id and l.is_physical)`;
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +6,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { dailyPostLimit } from '#core/limits.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
-import { installPackages } from '../../scripts/packages.ts';
 import { personId } from './fill.ts';
 import { installApart } from './install.ts';
 import { freePosters, type Market, post } from './scale-lines.ts';
+import { needTools, wrk } from './wrk.ts';
 
 /*
  * The list and the post over HTTP, with session, access, validation and content check real, beside pgbench reading the
@@ -21,12 +21,9 @@ import { freePosters, type Market, post } from './scale-lines.ts';
 const targets = { listToPgbench: 0.7, listToPostgraphile: 1.3, postToPostgraphile: 1 };
 const rounds = 3;
 const seconds = 4;
-const connections = 32;
 
 export async function measureRates(market: Market): Promise<boolean> {
-  const missing = () => ['wrk', 'pgbench'].filter((tool) => spawnSync('which', [tool]).status !== 0);
-  if (missing().length > 0) installPackages('wrk', 'postgresql-contrib');
-  if (missing().length > 0) throw new Error(`This measurement needs ${missing().join(' and ')}.`);
+  needTools({ wrk: 'wrk', pgbench: 'postgresql-contrib' });
   await market.pool.query('create index bench_newest on assignments (created_at desc, id)');
   const scripts = await mkdtemp(path.join(tmpdir(), 'mukammal-rates-'));
   const other = await startPostgraphile(market);
@@ -78,13 +75,6 @@ async function compare(market: Market, other: string, scripts: string): Promise<
     ratio('post', 'post by PostGraphile', targets.postToPostgraphile),
     ratio('post', 'row by PostGraphile'),
   ].every(Boolean);
-}
-
-function wrk(url: string, script?: string): number {
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...(script ? ['-s', script] : []), url];
-  const said = execFileSync('wrk', args, { encoding: 'utf8' });
-  if (said.includes('Non-2xx')) throw new Error(`${url} refused:\n${said}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
 }
 
 function pgbench({ databaseUrl }: Market, script: string): number {

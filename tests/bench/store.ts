@@ -7,10 +7,12 @@ import { migrate } from '#server/database/migrate.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { sharedSecret } from '#tests/support/session-cookie.ts';
 import { productId, storeStatements } from './fill-store.ts';
+import { besideEverShop } from './store-beside.ts';
 
 /*
  * `npm run bench -- store`: the same store of 100 and of 10,000 products, each behind a server of its own, asked in turn over HTTP as
  * a guest is answered, pages and calls whole. What a page costs may not grow with the catalogue: medians of one run, as ratios.
+ * Then the smaller one beside EverShop.
  */
 
 const sizes = { small: 100, large: 10_000 } as const;
@@ -51,11 +53,30 @@ export async function benchStore(): Promise<boolean> {
       stops.push(server.stop);
       servers[size] = server.url;
     }
-    return await compare(servers);
+    const grows = await compare(servers);
+    for (const stop of stops.splice(0)) await stop();
+    return (await beside(cluster.url, folder)) && grows;
   } finally {
     for (const stop of stops) await stop();
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same products here and at EverShop, each on a database of its own. */
+async function beside(cluster: string, folder: string): Promise<boolean> {
+  const [own, other] = [new URL(cluster), new URL(cluster)];
+  own.pathname = '/small';
+  other.pathname = '/evershop';
+  await run(cluster, 'create database evershop');
+  const env = { DATA_DIR: folder, DATABASE_URL: own.href, APP_SECRET: sharedSecret };
+  const server = await startServerProcess({ ...env, FRESH_GUEST_PAGES: 'on', TRUSTED_PROXY: '127.0.0.1,::1' });
+  try {
+    const { rows } = await run(own.href, 'select id from product_variants where position = 1 order by product_id');
+    const variants = rows.map(({ id }) => String(id));
+    return await besideEverShop({ url: server.url, variants, database: other, folder });
+  } finally {
+    await server.stop();
   }
 }
 
@@ -68,11 +89,14 @@ async function makeStore(cluster: string, url: string, size: Size): Promise<void
   await run(url, 'vacuum analyze');
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function run(url: string, statement: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Asks both servers in turn, so that whatever else the machine does falls on both. */

@@ -22,6 +22,20 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
   const to = { address: 'House 1, Street 2', city: 'Lahore', province: 'Punjab' };
   const order = { full_name: 'Hina Example', phone_number: '0300 1234567', ...to, total_in_cents };
   const { number } = (await asBuyer('POST', '/orders', order)) as { number: string };
+  await put(rows[0]);
+  const { number: paid } = (await asBuyer('POST', '/orders', order)) as { number: string };
+  // As an admin's approval leaves it.
+  await inside.query(`with paid as (
+      insert into payments (user_id, purpose, item, order_id, gateway, amount, coins, status, reference, reference_key, decided_by,
+        decided_at, created_at)
+      select user_id, 'order', number, id, 'manual', greatest(1, total_in_cents / 100), 0, 'paid', 'EP 31840', 'EP31840',
+        '${admin.id}', now(), now() from orders where number = '${paid}' returning order_id)
+    select pay_order(order_id, now()) from paid`);
+  const held =
+    await inside.query(`insert into payments (user_id, purpose, item, gateway, amount, coins, status, reference,
+      reference_key, reason, decided_at, created_at)
+    values ('${buyer.id}', 'coins', 'booster', 'easypaisa', 300, 300, 'disputed', 'ORD-1795244400777', 'ORD1795244400777',
+      'PKR 30 paid', now(), now()) returning id`);
   await put(rows[1]);
   await asBuyer('POST', '/searches', {
     name: 'Algebra under 5,000',
@@ -35,10 +49,13 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'order', path: `/orders/${number}`, as: buyer },
     { name: 'dialog-order-give-up', path: `/orders/${number}/cancel`, as: buyer },
     { name: 'order-pay', path: `/orders/${number}/pay`, as: buyer },
-    { name: 'order-receipt', path: `/orders/${number}/receipt`, as: buyer },
+    { name: 'order-receipt', path: `/orders/${paid}/receipt`, as: buyer },
     { name: 'saved-searches', path: '/saved-searches', as: buyer },
     { name: 'notification-settings', path: '/settings/notifications', as: buyer },
     { name: 'admin-order', path: `/admin/orders/${number}`, as: admin },
+    { name: 'admin-order-paid', path: `/admin/orders/${paid}`, as: admin },
+    { name: 'admin-order-slip', path: `/admin/orders/${paid}/slip`, as: admin },
+    { name: 'dialog-close-payment', path: `/admin/easypaisa-payments/${held.rows[0].id}/refunded`, as: admin },
     { name: 'admin-product-new', path: '/admin/products/new', as: admin },
     { name: 'dialog-view-as', path: `/admin/users/${buyer.id}/view-as`, as: admin },
     { name: 'admin-overview', path: '/admin/overview', as: admin },

@@ -11,10 +11,10 @@ export function whole(amount: number): string {
   return digits.format(amount || 0).replace('-', '−');
 }
 
-/** A total that is counted to 1,001: '248', '1,000+'; with a noun '1 bid', '1,000+ bids' (rulings, Screens). */
-export function totalOf(counted: number, noun?: string): string {
-  if (counted <= countedTo) return noun ? plural(counted, noun) : whole(counted);
-  return `${whole(countedTo)}+${noun ? ` ${noun}s` : ''}`;
+/** A total that is counted to 1,001, or to one more than `most`: '248', '1,000+'; with a noun '1 bid', '1,000+ bids' (rulings, Screens). */
+export function totalOf(counted: number, noun?: string, most = countedTo): string {
+  if (counted <= most) return noun ? plural(counted, noun) : whole(counted);
+  return `${whole(most)}+${noun ? ` ${noun}s` : ''}`;
 }
 
 /** An amount of money: 1500 → 'PKR 1,500'. */

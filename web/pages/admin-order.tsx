@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Printer from 'lucide-react/icons/printer';
 import { Link, Outlet } from 'react-router';
 import { endingActs, type OrderAct } from '#core/store/order-acts.ts';
 import { AdminError } from '../admin/admin-error.tsx';
@@ -32,6 +33,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const toDialog = useDialogLinks();
   const { number, created_at, user_id, username, email, lines, total_formatted, is_physical, payment, acts, steps } =
     order;
+  const hasSlip = is_physical && steps.some(({ status }) => status === 'paid');
   const noted = steps.filter(({ note }) => note);
   return (
     <div className="wrap page grid gap-6">
@@ -63,7 +65,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
               ))}
             </dl>
           )}
-          {acts.length > 0 && (
+          {(acts.length > 0 || hasSlip) && (
             <div className="flex flex-wrap gap-2">
               {acts.map((act, at) => (
                 <LinkButton
@@ -74,6 +76,11 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
                   {labels[act]}
                 </LinkButton>
               ))}
+              {hasSlip && (
+                <LinkButton look="quiet" to={`/admin/orders/${number}/slip`}>
+                  <Printer className="size-4" /> Packing slip
+                </LinkButton>
+              )}
             </div>
           )}
           <section className="grid gap-4" aria-labelledby="items">

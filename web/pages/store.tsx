@@ -1,5 +1,6 @@
 import { Outlet, useSearchParams } from 'react-router';
 import { brand } from '#core/brand.ts';
+import { foundProductsCounted } from '#core/limits.ts';
 import { totalOf } from '../lib/format.ts';
 import { listAddress, listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
@@ -50,7 +51,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
               Products
             </h2>
             <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
-              {totalOf(products.total, 'product')}
+              {totalOf(products.total, 'product', query.get('search') ? foundProductsCounted : undefined)}
             </p>
           </div>
           {products.items.length > 0 ? (

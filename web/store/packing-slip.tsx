@@ -1,0 +1,70 @@
+import type { KeptOrder } from '#core/store/admin-orders-contract.ts';
+import { dateTime, plural, whole } from '../lib/format.ts';
+import { Paper } from '../ui/paper.tsx';
+import '../ui/table.css';
+
+interface PackingSlipProps {
+  order: KeptOrder;
+  /** The operator's postal address; '' without one. */
+  address: string;
+}
+
+/** What goes into an order's parcel and to whom, for who packs it and for the parcel itself: without prices. */
+export function PackingSlip({ order, address }: PackingSlipProps) {
+  const { number, created_at } = order;
+  const packed = order.lines.filter(({ is_physical }) => is_physical);
+  const units = packed.reduce((sum, { quantity }) => sum + quantity, 0);
+  const to = [order.full_name, order.address, order.city, order.province].filter(Boolean);
+  return (
+    <Paper
+      title="Packing slip"
+      about={`${number}, ordered ${dateTime(created_at)}`}
+      back={`/admin/orders/${number}`}
+      backTo={number}
+      address={address}
+      className="max-w-[704px]"
+    >
+      <address className="text-18 not-italic wrap-anywhere">
+        <span className="block text-13 text-ink-2">Deliver to</span>
+        {to.map((part) => (
+          <span className="block" key={part} dir="auto">
+            {part}
+          </span>
+        ))}
+        <span className="block tabular-nums" dir="ltr">
+          {order.phone_number}
+        </span>
+      </address>
+      <div className="data-table">
+        <table>
+          <caption className="sr-only">What goes into the parcel</caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col" className="amount">
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {packed.map(({ title, variant_title, quantity }) => (
+              <tr key={`${title} ${variant_title}`}>
+                <td>
+                  <bdi>{title}</bdi>
+                  <span className="block text-14 text-ink-2">
+                    <bdi>{variant_title}</bdi>
+                  </span>
+                </td>
+                <td className="amount text-18">{whole(quantity)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-13 text-ink-3">
+        {plural(units, 'unit')} in this parcel.
+        {packed.length < order.lines.length && ' The files of this order are downloaded, and not in it.'}
+      </p>
+    </Paper>
+  );
+}

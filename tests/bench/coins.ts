@@ -20,7 +20,7 @@ const assignments = 400;
 const connections = 64;
 const seconds = 6;
 const rounds = 3;
-const target = 0.4;
+const target = 0.5;
 
 const secret = 'the secret of the benchmark, long enough';
 const proposal =

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testApi } from '#tests/support/api.ts';
@@ -83,6 +84,21 @@ test('a heartbeat keeps a stream open, and ends it once the session has expired'
   let read = await stream.next();
   while (read?.value === ':\n\n') read = await stream.next();
   assert.deepEqual(read, ended);
+});
+
+test('heartbeats of many streams go out part by part, and each stream gets its own', async (t) => {
+  const { open } = await liveOf(t, 1000);
+  const streams = Array.from({ length: 10 }, open);
+  for (const stream of streams) await stream.next();
+  let heard = 0;
+  const beats = streams.map(async (stream) => {
+    assert.equal((await stream.next())?.value, ':\n\n');
+    heard += 1;
+  });
+  await Promise.race(beats);
+  await setImmediate();
+  assert.ok(heard < streams.length, 'others come later');
+  await Promise.all(beats);
 });
 
 test('after a lost database connection streams go on, and are told to fetch', async (t) => {

@@ -45,6 +45,10 @@ describe('PostgreSQL on a data folder', () => {
     assert.deepEqual(await query(first.url, 'select 1'), [1]);
     assert.deepEqual(await query(first.url, 'show fsync'), ['on']);
     assert.deepEqual(await query(first.url, 'show listen_addresses'), ['']);
+    // File by file it would answer only seconds after a crash.
+    if (process.platform === 'linux') {
+      assert.deepEqual(await query(first.url, 'show recovery_init_sync_method'), ['syncfs']);
+    }
     await first.stop();
     await assert.rejects(query(first.url, 'select 1'));
     const second = await startCluster({ dataDir, log });

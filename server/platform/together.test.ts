@@ -17,6 +17,32 @@ test('what is asked in one turn is one call, and the next turn is another', asyn
   assert.deepEqual(calls, [['a', 'b', 'a'], ['c'], ['d']]);
 });
 
+test('what is asked while a call is under way is one call after it, and other scopes do not wait', async () => {
+  const calls: { asks: readonly number[]; answer: () => void }[] = [];
+  const ask = together(async (_scope: object, asks: readonly number[]) => {
+    await new Promise<void>((resolve) => calls.push({ asks, answer: resolve }));
+    return asks;
+  });
+  const [one, other] = [{}, {}];
+  const first = ask(one, 1);
+  await setImmediate();
+  const waiting = [ask(one, 2)];
+  await setImmediate();
+  waiting.push(ask(one, 3));
+  const apart = ask(other, 4);
+  await setImmediate();
+  assert.deepEqual(
+    calls.map(({ asks }) => asks),
+    [[1], [4]],
+  );
+  calls[0]?.answer();
+  assert.equal(await first, 1);
+  await setImmediate();
+  assert.deepEqual(calls[2]?.asks, [2, 3]);
+  for (const { answer } of calls) answer();
+  assert.deepEqual(await Promise.all([...waiting, apart]), [2, 3, 4]);
+});
+
 test('a call that fails fails for each who asked, and for nobody later', async () => {
   let fails = true;
   const ask = together(async (_scope: object, asks: readonly number[]) => {

@@ -1,4 +1,4 @@
-import { execFileSync, fork } from 'node:child_process';
+import { execFileSync, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,6 +78,8 @@ async function measure({ url, child: { pid = 0 } }: ServerProcess, people: Pair[
     return answer;
   };
   try {
+    const [ours, theirs] = [pid, crowd.pid ?? 0].map((process) => openFiles(process, 2 * people.length + spareFiles));
+    process.stdout.write(`${people.length * 2} streams: the server may open ${ours} files, the people ${theirs}\n`);
     await told({ open: people.slice(0, 50), url });
     await told({ send: perSecond * 2, perSecond });
     const before = await residentKilobytes(pid);
@@ -90,7 +92,7 @@ async function measure({ url, child: { pid = 0 } }: ServerProcess, people: Pair[
     const p99 = percentile(delivered, 0.99);
     if (failures.length > 0) process.stdout.write(`${failures.length} calls failed, the first: ${failures[0]}\n`);
     process.stdout.write(
-      `${streams} streams, ${kilobytes.toFixed(1)} kB each (target ${targets.kilobytes}); ` +
+      `  ${kilobytes.toFixed(1)} kB each (target ${targets.kilobytes}); ` +
         `${sent} messages at ${rate.toFixed(0)}/s, ${delivered.length} delivered\n` +
         `  delivery p50 ${percentile(delivered, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (target ${targets.p99}); ` +
         `hint p50 ${percentile(hinted, 0.5).toFixed(0)} ms, p99 ${percentile(hinted, 0.99).toFixed(0)} ms; ` +
@@ -100,6 +102,24 @@ async function measure({ url, child: { pid = 0 } }: ServerProcess, people: Pair[
   } finally {
     crowd.kill();
   }
+}
+
+/** Sockets of calls and of the database, and what the process has open anyway. */
+const spareFiles = 2000;
+
+/**
+ * How many files a process may have open, raised to `needed` where this user may: Node raises it only as far as its
+ * limit, which is often a few thousand. Error: it is less, and stays so.
+ */
+function openFiles(pid: number, needed: number): number {
+  const most = () => {
+    const args = ['--pid', String(pid), '--nofile', '--noheadings', '--raw', '--output', 'HARD'];
+    return Number(execFileSync('prlimit', args, { encoding: 'utf8' })) || Number.POSITIVE_INFINITY;
+  };
+  if (most() < needed) spawnSync('prlimit', ['--pid', String(pid), `--nofile=${needed}`]);
+  if (most() < needed)
+    throw new Error(`This needs ${needed} open files a process, and may have ${most()}: see ulimit -Hn.`);
+  return most();
 }
 
 /** Memory of the process after a garbage collection. */

@@ -20,7 +20,7 @@ const assignments = 400;
 const connections = 64;
 const seconds = 6;
 const rounds = 3;
-const target = 0.4;
+const target = 0.5;
 
 const secret = 'the secret of the benchmark, long enough';
 const proposal =
@@ -113,11 +113,13 @@ function connection(url: string): string[] {
   return ['-h', searchParams.get('host') ?? '', '-U', username, pathname.slice(1)];
 }
 
-/** Rich people with sessions, and assignments of one poster: one set for each way and round. */
+/** Rich people with sessions, members for a month, and assignments of one poster: one set for each way and round. */
 async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
-  await sql`insert into profiles (id, full_name, username, email, email_verified)
+  await sql`insert into profiles (id, full_name, username, email, email_verified, created_at)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Bidder ' || n, 'bidder_' || n,
-      'bidder' || n || '@example.com', true from generate_series(0, ${users}::int) n`.execute(db);
+      'bidder' || n || '@example.com', true, now() - interval '30 days' from generate_series(0, ${users}::int) n`.execute(
+    db,
+  );
   await sql`select coin_entry(id, 'bench_grant', 1000000, '{}', 'bench:' || id, now()) from profiles`.execute(db);
   await sql`insert into sessions (user_id, token, expires_at)
     select id, 'token-' || username, now() + make_interval(secs => ${sessions.lifetime}) from profiles`.execute(db);

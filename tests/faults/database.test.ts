@@ -13,7 +13,7 @@ const kills = 50;
 const people = 60;
 const assignments = 100;
 const atOnce = 8;
-/** Milliseconds after which a kill has been noticed, and in which the app answers again, in the median. */
+/** Milliseconds after which a kill has been noticed, and in which the app answers again. */
 const noticed = 200;
 const patience = 5_000;
 
@@ -91,10 +91,9 @@ test(`${kills} times a process of the database is killed amid bids: no bid that 
   await traffic;
   if (fault) throw fault;
   const sorted = waits.toSorted((one, other) => one - other).map(Math.round);
-  const [median = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  const [median, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
   t.diagnostic(`${acknowledged.size} bids; answers again after ${median} ms in the median, ${longest} ms at most`);
-  // The longest says how busy the machine was beside.
-  assert.ok(median < patience, `the app answered only after ${median} ms`);
+  assert.ok(longest < patience, `the app answered only after ${longest} ms`);
 
   const kept = await inside.db.selectFrom('bids').select('id').execute();
   assert.deepEqual(new Set(kept.map(({ id }) => id)), new Set(acknowledged.values()), 'each once, and no other');

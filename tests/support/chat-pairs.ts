@@ -28,13 +28,13 @@ export async function makePairs(db: Kysely<DB>, count: number): Promise<Pair[]> 
   return pairs;
 }
 
-/** As `makePairs`, set-wise: thousands in seconds, without bids and coins. */
+/** As `makePairs`, set-wise: thousands in seconds, without bids and coins, and members for a month. */
 export async function fillPairs(db: Kysely<DB>, count: number): Promise<Pair[]> {
   const { rows } = await sql<{ conversation_id: string; poster: string; tutor: string }>`
     with people as (
-      insert into profiles (full_name, username, email, email_verified)
+      insert into profiles (full_name, username, email, email_verified, created_at)
       select 'Fictional Person ' || n, 'p_' || left(replace(gen_random_uuid()::text, '-', ''), 20),
-        gen_random_uuid() || '@example.com', true from generate_series(0, ${2 * count - 1}::int) n
+        gen_random_uuid() || '@example.com', true, now() - interval '30 days' from generate_series(0, ${2 * count - 1}::int) n
       returning id, substring(full_name from '\\d+$')::int as n
     ), entered as (
       insert into sessions (user_id, token, expires_at) select id, id, '2999-01-01' from people

@@ -37,6 +37,8 @@ const mostStreams = 30;
 /** Bytes that wait for a slow reader; past it the stream is cut, and the reader comes again and fetches what it missed. */
 const mostWaiting = 16 * 1024;
 const retryAfter = 500;
+/** So many parts of the streams get their heartbeats one after the other: for all at once everybody else would wait. */
+const parts = 10;
 
 const encoder = new TextEncoder();
 /** EventSource comes again after a second. */
@@ -58,6 +60,8 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
   let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+  let opened = 0;
+  let beats = 0;
 
   function heard(payload: string | undefined): void {
     const told = JSON.parse(payload ?? '{}') as { end: string } | ({ to: string[] } & Hint);
@@ -105,8 +109,7 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
     }, retryAfter);
   }
 
-  async function beat(): Promise<void> {
-    tellAll(comment);
+  async function checkListening(): Promise<void> {
     const listening = client;
     await listening?.query('select 1').catch(() => {
       // It died without a word: listen anew, and let this one go whenever it can.
@@ -114,15 +117,25 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
       lost();
       listening.end().catch(() => undefined);
     });
-    const streams = topics.all();
+  }
+
+  /** One part's heartbeat; each stream has its own in every round of them. */
+  async function beat(): Promise<void> {
+    beats += 1;
+    const part = beats % parts;
+    const streams = topics.all().filter((stream) => stream.part === part);
+    for (const stream of streams) stream.write(comment);
+    if (part === 0) await checkListening();
     const ended = new Set(await endedSessions([...new Set(streams.map((stream) => stream.session_id))]));
     for (const stream of streams) if (ended.has(stream.session_id)) stream.end();
   }
 
   function openStream({ user_id, session_id }: Owner, answer: Writable): void {
     let open = true;
+    opened += 1;
     const stream: Stream = {
       session_id,
+      part: opened % parts,
       write(chunk) {
         if (!open) return;
         answer.write(chunk);
@@ -147,7 +160,7 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
       await listen();
       timer = setInterval(() => {
         beat().catch((error) => log.warn({ err: error }, 'live heartbeat'));
-      }, heartbeat).unref();
+      }, heartbeat / parts).unref();
     },
     open(owner, begin) {
       if (closed) return 503;

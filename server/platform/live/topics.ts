@@ -1,6 +1,8 @@
 /** One open stream. After its end it is in no topic and gets no write. */
 export interface Stream {
   session_id: string;
+  /** With which part of all streams it has its heartbeat. */
+  part: number;
   write(chunk: Uint8Array): void;
   end(): void;
 }

@@ -223,7 +223,19 @@ export const notificationsPage = 20;
 /** How often a buyer takes the file of one line of an order. */
 export const downloadsOfFile = 10;
 
+/** Tutors on a page of the directory, and the most that one read of it gives. */
+export const tutorsPage = 8;
+export const largestTutorsPage = 80;
+/** What the directory is filtered by: PKR an hour at most, and the least mean of reviews, the highest first. */
+export const tutorRates = [800, 1500, 2500] as const;
+export const tutorStars = [4.5, 4] as const;
+/** Invitations to bid on one calendar day in Asia/Karachi: of one assignment (rulings, Beyond the spec), and to one tutor. */
+export const dailyInvitations = { ofAssignment: 3, toTutor: 10 } as const;
+
 export const homeAssignments = 4;
+/** Of each kind of what waits for somebody, and of their assignments and bids, on the home page. */
+export const homeList = 5;
+export const homeOwn = 3;
 export const assignmentsPage = 8;
 /** The most that one read of the list gives. */
 export const largestAssignmentsPage = 80;

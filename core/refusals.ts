@@ -16,6 +16,7 @@ import { safetyRefusals } from './safety/refusals.ts';
 import { searchRefusals } from './searches/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
 import { storeRefusals } from './store/refusals.ts';
+import { tutorRefusals } from './tutors/refusals.ts';
 import { workRefusals } from './work/refusals.ts';
 
 /** Refusals that any procedure may give. */
@@ -97,6 +98,7 @@ export const refusals = {
   ...searchRefusals,
   ...siteRefusals,
   ...storeRefusals,
+  ...tutorRefusals,
   ...workRefusals,
   ...adminRefusals,
 } as const satisfies Record<string, Refusal>;

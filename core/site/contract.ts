@@ -3,6 +3,7 @@ import { email, id, line, optionalText, text } from '../fields.ts';
 import { lengths, perHour, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { homeContract } from './home-contract.ts';
 
 const missing = 'contact_fields_missing';
 
@@ -22,6 +23,8 @@ export type ContactMessage = z.output<typeof contactMessage>;
 const failure = 'Error fetching messages';
 
 export const siteContract = {
+  ...homeContract,
+
   messages: procedure({ access: 'admin', failure, limit: uncounted })
     .route({
       method: 'GET',

@@ -1,8 +1,10 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { sendContactMessage } from './contact.ts';
+import { readHome } from './home.ts';
 import { answerMessage, listMessages, readMessage } from './messages.ts';
 
 export const siteApi = {
+  home: procedures.site.home.handler(({ context }) => readHome(signedIn(context))),
   contact: procedures.site.contact.handler(({ context, input }) => sendContactMessage(context, input)),
   reportFault: procedures.site.reportFault.handler(({ context, input }) => {
     context.log.warn(

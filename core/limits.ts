@@ -236,6 +236,8 @@ export const homeAssignments = 4;
 /** Of each kind of what waits for somebody, and of their assignments and bids, on the home page. */
 export const homeList = 5;
 export const homeOwn = 3;
+/** Stars from which on a review is shown on the home page. */
+export const goodStars = 4;
 export const assignmentsPage = 8;
 /** The most that one read of the list gives. */
 export const largestAssignmentsPage = 80;

@@ -166,6 +166,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   ),
   'tutors: a search': ({ guest }) => guest.tutors.list({ search: 'person_119' }),
   'tutors of an expertise': ({ guest }) => guest.tutors.list({ expertise: 'Maths', sort: 'rate' }),
+  'what the home page shows guests': ({ guest }) => guest.site.trust(),
   'the home page of a poster': ({ poster }) => poster.site.home(),
   'the home page of a tutor': ({ tutor }) => tutor.site.home(),
   'whom to invite to what': ({ poster, tutorName }) => poster.tutors.invitable({ username: tutorName }),

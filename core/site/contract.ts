@@ -4,6 +4,7 @@ import { lengths, perHour, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { homeContract } from './home-contract.ts';
+import { trustContract } from './trust-contract.ts';
 
 const missing = 'contact_fields_missing';
 
@@ -24,6 +25,7 @@ const failure = 'Error fetching messages';
 
 export const siteContract = {
   ...homeContract,
+  ...trustContract,
 
   messages: procedure({ access: 'admin', failure, limit: uncounted })
     .route({

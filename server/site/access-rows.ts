@@ -3,6 +3,7 @@ import { type AccessRows, admins, everyone, users } from '#tests/support/access-
 const nothing = '00000000-0000-7000-8000-000000000000';
 
 export const siteAccess: AccessRows = {
+  'site.trust': { call: (api) => api.site.trust(), expected: everyone('ok') },
   // The awarded tutor knows the poster of what they do.
   'site.home': { call: (api) => api.site.home(), expected: users('ok'), entitled: { other: ['poster'] } },
   'site.contact': {

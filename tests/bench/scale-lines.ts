@@ -103,6 +103,7 @@ const lines: Line[] = [
       return () => ({ path: `/assignments/${id}/bids`, as: busy(market.size).poster });
     },
   },
+  guest('reviews and watchlist of the home page', '/trust'),
   poster('home of a poster', '/home'),
   tutor('home of a tutor', '/home'),
   poster('own assignments', '/profiles/me/assignments'),

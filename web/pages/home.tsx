@@ -6,6 +6,7 @@ import { subjectChips } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
 import { homeAssignments } from '#core/limits.ts';
 import type { PageContext } from '#core/page.ts';
+import { universities } from '#core/site/universities.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
 import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
@@ -14,6 +15,7 @@ import { read } from '../lib/read.ts';
 import { structured } from '../lib/structured-data.ts';
 import { submit } from '../lib/submit.ts';
 import { Hero } from '../site/hero.tsx';
+import { Trust } from '../site/trust.tsx';
 import { Universities } from '../site/universities.tsx';
 import { WhyChoose } from '../site/why-choose.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -35,8 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, site } = context.get(pageContext);
   const member = await memberOf(context.get(pageContext), url);
   // A tutor reads what fits in their place.
-  const open = member && member.home.fits.length > 0 ? null : await openAssignments(context.get(pageContext), url);
-  return { open, member, now, about: houseData(site.publicUrl) };
+  const [open, trust] = await Promise.all([
+    member && member.home.fits.length > 0 ? null : openAssignments(context.get(pageContext), url),
+    member ? null : read(context.get(pageContext).api.site.trust()),
+  ]);
+  // The long list comes as data, since no script needs it.
+  return { open, member, trust: trust && { ...trust, universities }, now, about: houseData(site.publicUrl) };
 }
 
 async function openAssignments({ api }: PageContext, { searchParams }: URL) {
@@ -93,7 +99,7 @@ function houseData(origin: string): string {
 export const shouldRevalidate = whenDialogOpens;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { open, member, now, about } = loaderData;
+  const { open, member, trust, now, about } = loaderData;
   return (
     <>
       <PageMeta
@@ -113,7 +119,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {open && <OpenAssignments {...open} now={now} />}
-      {!member && <Universities />}
+      {trust && (
+        <>
+          <Trust reviews={trust.reviews} watchlist={trust.watchlist} />
+          <Universities universities={trust.universities} />
+        </>
+      )}
       <Outlet />
     </>
   );

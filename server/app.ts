@@ -86,7 +86,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
-  app.route('/', workerRoutes());
+  app.route('/', workerRoutes(development ? null : 'build/client/assets'));
   const { hiddenPath } = config;
   if (hiddenPath) app.get(`/${hiddenPath}`, (c) => c.text(hiddenPath, 200, { 'x-robots-tag': 'noindex' }));
   if (options.mailbox) app.route('/', mailboxRoutes({ folder: options.mailbox }));

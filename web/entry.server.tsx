@@ -29,7 +29,9 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, turn, viewer } = loadContext.get(pageContext);
-  const finish = (html: string) => (viewer || import.meta.env.DEV ? html : withScriptLater(html, nonce));
+  // Without its script there is nothing on it.
+  const atOnce = viewer !== null || new URL(request.url).pathname === '/chat/offline';
+  const finish = (html: string) => (atOnce || import.meta.env.DEV ? html : withScriptLater(html, nonce));
   await turn();
 
   return new Promise((resolve, reject) => {

@@ -1,7 +1,12 @@
 /*
  * The product's one service worker: shows pushes and opens what they are about, and answers a navigation that found no
- * network with a page of its own. It keeps nothing and touches no other request. Plain JavaScript, served as it is.
+ * network with a page of its own; one to the chat with '/chat/offline', which it keeps as a guest sees it, with all that this
+ * page loads (docs/decisions/0069). Plain JavaScript, served as it stands below a line that names the build.
  */
+
+/** Of the build that the server serves: a new build is a new worker, which keeps its own page anew. */
+const kept = `chat ${self.build}`;
+const offlineChat = '/chat/offline';
 
 /** Inlined, so that it is there whenever the worker is. */
 const offline = `<!doctype html>
@@ -30,14 +35,45 @@ a { display: inline-block; margin-block-start: 8px; padding: 12px 20px; border-r
 </body>
 </html>`;
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+/** Keeps the chat's offline page, fetched without the session, so that nothing of anybody is in it, and what it loads. */
+async function keepChat() {
+  const page = await fetch(offlineChat, { credentials: 'omit', cache: 'no-store' });
+  if (!page.ok) throw new Error(`${offlineChat} answered ${page.status}.`);
+  const assets = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g));
+  const cache = await caches.open(kept);
+  await cache.addAll([...assets]);
+  await cache.put(offlineChat, page);
+}
+
+async function letOthersGo() {
+  for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+}
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepChat());
+});
+self.addEventListener('activate', (event) => event.waitUntil(letOthersGo().then(() => self.clients.claim())));
+
+/** What stands in the place of a page that did not come. */
+async function withoutNetwork({ pathname, search }) {
+  const chat = await caches.match(offlineChat);
+  if (chat && pathname === offlineChat) return chat;
+  // A redirect: the page's script looks at its own address.
+  if (chat && /^\/chat(\/|$)/.test(pathname)) return Response.redirect(offlineChat + search);
+  return new Response(offline, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
 
 self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== 'GET') return;
+  const address = new URL(url);
+  if (address.origin === self.location.origin && address.pathname.startsWith('/assets/')) {
+    // Under hashed names: what is kept is what the server would give.
+    event.respondWith(caches.match(address.href, { ignoreVary: true }).then((found) => found ?? fetch(event.request)));
+  }
   // Downloads are navigations too, and lead to no page.
-  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
-  event.respondWith(fetch(event.request).catch(() => new Response(offline, { status: 503, headers })));
+  if (mode === 'navigate') event.respondWith(fetch(event.request).catch(() => withoutNetwork(address)));
 });
 
 /** What the server pushes: title, body and an address of ours. */

@@ -165,6 +165,7 @@ export const chatContract = {
       'message_empty',
       'message_not_allowed',
       'message_not_found',
+      'newcomer_too_often',
       'attachment_too_large',
       'file_type_refused',
       'picture_unreadable',

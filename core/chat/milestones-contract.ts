@@ -20,11 +20,19 @@ const milestone = z.object({
   share: z.number().int().nullable(),
   created_at: z.date(),
   completed_at: z.date().nullable(),
+  /** The student told of a payment for it: it is not deleted any more. */
+  is_paid: z.boolean(),
 });
 export type Milestone = z.output<typeof milestone>;
 
 const conversation_id = id('conversation_not_found');
 const changed = z.object({ conversation_id: z.uuid() });
+const words = {
+  title: line(lengths.milestoneTitle, 'milestone_title_missing'),
+  description: optionalText(lengths.milestoneDescription),
+  due_date: day('milestone_due_missing'),
+  reminder_time: count(1, milestones.longestReminder, milestones.reminder),
+};
 const failure = 'Error creating milestone';
 const limit = { account: perHour(120) };
 
@@ -54,16 +62,40 @@ export const milestonesContract = {
       tags: ['chat'],
       summary: `Create a milestone; ${milestones.most} a conversation`,
     })
-    .input(
-      z.object({
-        conversation_id,
-        title: line(lengths.milestoneTitle, 'milestone_title_missing'),
-        description: optionalText(lengths.milestoneDescription),
-        due_date: day('milestone_due_missing'),
-        reminder_time: count(1, milestones.longestReminder, milestones.reminder),
-      }),
-    )
+    .input(z.object({ conversation_id, ...words }))
     .output(z.object({ id: z.uuid(), conversation_id: z.uuid() })),
+
+  editMilestone: procedure({ access: 'user', failure: 'Error updating milestone', limit }, [
+    'milestone_not_found',
+    'milestone_not_yours',
+    'milestone_completed',
+    'milestones_closed',
+    'message_not_allowed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/milestones/{id}',
+      tags: ['chat'],
+      summary: 'Change an own milestone that is not completed; its reminder follows its date',
+    })
+    .input(z.object({ id: id('milestone_not_found'), ...words }))
+    .output(changed),
+
+  deleteMilestone: procedure({ access: 'user', failure: 'Error deleting milestone', limit }, [
+    'milestone_not_found',
+    'milestone_not_yours',
+    'milestone_completed',
+    'milestone_paid',
+    'milestones_closed',
+  ])
+    .route({
+      method: 'DELETE',
+      path: '/milestones/{id}',
+      tags: ['chat'],
+      summary: 'Delete an own milestone that is not completed, and for which no payment was told of',
+    })
+    .input(z.object({ id: id('milestone_not_found') }))
+    .output(changed),
 
   planMilestones: procedure({ access: 'user', failure, limit }, [
     'conversation_not_found',

@@ -33,6 +33,21 @@ export const chatRefusals = {
     text: 'Milestone not found.',
     when: 'No such milestone, or the caller is no party of its conversation (ENTITY-20).',
   },
+  milestone_not_yours: {
+    status: 403,
+    text: 'Only who created a milestone can change or delete it.',
+    when: 'A party changes or deletes a milestone that the other one created (docs/decisions/0069).',
+  },
+  milestone_completed: {
+    status: 409,
+    text: 'This milestone is completed. Open it again to change it.',
+    when: 'A completed milestone is to be changed or deleted.',
+  },
+  milestone_paid: {
+    status: 409,
+    text: 'A payment was told of for this milestone, so it stays. You can still change it.',
+    when: 'A milestone is to be deleted that a payment names.',
+  },
   milestone_title_missing: {
     status: 422,
     text: 'Please write what this step is.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { date } from '../calendar.ts';
 
 /** What happens in a conversation beside its messages (`docs/decisions/0058`). */
 const trailKinds = [
@@ -8,16 +9,20 @@ const trailKinds = [
   'rated',
   'milestone_created',
   'milestones_planned',
+  'milestone_changed',
   'milestone_completed',
   'milestone_reopened',
+  'milestone_deleted',
   'paid',
   'received',
   'disputed',
 ] as const;
 
-/** What a step's words are made of: the title of a milestone, the version of work, stars, PKR. */
+/** What a step's words are made of: the title of a milestone and its new date, the version of work, stars, PKR. */
 const facts = z.object({
   title: z.string().optional(),
+  /** The due date that a milestone has now, where it was changed. */
+  due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),
   amount: z.number().int().optional(),
@@ -38,7 +43,7 @@ export type TrailFacts = z.output<typeof facts>;
 
 /** A step in words: what happened, and what of. `who` did it, 'You' to themselves; `whom` is the other. */
 export function describeStep({ kind, facts }: TrailStep, who: string, whom: string): { what: string; of: string } {
-  const { title = '', version = 1, rating = 0, amount = 0 } = facts;
+  const { title = '', due, version = 1, rating = 0, amount = 0 } = facts;
   switch (kind) {
     case 'awarded':
       return { what: `${who} awarded this assignment`, of: '' };
@@ -52,10 +57,14 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: 'Milestone created', of: title };
     case 'milestones_planned':
       return { what: `${who} set the 25/25/50 plan`, of: '' };
+    case 'milestone_changed':
+      return { what: 'Milestone changed', of: due ? `${title}, due ${date(due)}` : title };
     case 'milestone_completed':
       return { what: 'Milestone completed', of: title };
     case 'milestone_reopened':
       return { what: 'Milestone open again', of: title };
+    case 'milestone_deleted':
+      return { what: 'Milestone deleted', of: title };
     case 'paid':
       return { what: `${who} paid`, of: `PKR ${amount.toLocaleString('en-US')}` };
     case 'received':

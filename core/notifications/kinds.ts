@@ -2,7 +2,7 @@ import type { Topic } from './topics.ts';
 
 /**
  * What a notification keeps beside who it is for, whose doing it was and which thing it is about. Facts, whose words are made
- * when they are read (docs/decisions/0061): the title of an assignment or milestone, coins, PKR, stars of five, a version.
+ * when they are read (docs/decisions/0061): the title of an assignment or milestone, an order's number, coins, PKR, stars of five, a version.
  */
 export interface NoticeParams {
   title?: string;
@@ -28,8 +28,8 @@ interface Kind {
   of: (facts: NoticeFacts) => string;
   /** No mail of its own tells of it, so the digest does. */
   digest?: true;
-  /** The page of the thing that it is about. */
-  to: (about: string) => string;
+  /** The page of the thing that it is about, by its id or by what is kept of it. */
+  to: (about: string, facts: NoticeFacts) => string;
 }
 
 const figure = (amount = 0) => amount.toLocaleString('en-US');
@@ -39,6 +39,13 @@ const titled = ({ title = '' }: NoticeFacts) => title;
 const assignment = (id: string) => `/assignment/${id}`;
 const chat = (id: string) => `/chat?conversation=${id}`;
 const wallet = () => '/transaction-history';
+/** Of an order of the store, which its number leads to. */
+const order = (what: string): Kind => ({
+  topic: 'orders',
+  what: () => what,
+  of: ({ item = '' }) => item,
+  to: (_, { item = '' }) => `/orders/${item}`,
+});
 
 /** Every kind of notification. Whoever adds an event adds its line here, and calls `notify_user()` where it happens. */
 export const noticeKinds: Readonly<Record<string, Kind>> = {
@@ -99,6 +106,11 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     of: ({ item = '', title = '' }) => `${item}, ${title}`,
     to: chat,
   },
+  order_paid: order('Your order is paid'),
+  order_sent: order('Your order is on its way'),
+  order_delivered: { ...order('Your order was delivered'), digest: true },
+  order_cancelled: order('Your order was cancelled'),
+  order_refunded: order('Your order was paid back'),
   bid_refunded: {
     topic: 'coins',
     what: ({ coins }) => `${figure(coins)} coins are back`,
@@ -171,5 +183,5 @@ export function describeNotice(kind: string, about: string | null, facts: Notice
   const known = noticeKinds[kind];
   if (!known) throw new Error(`no notification is called “${kind}”`);
   const { topic, what, of, to } = known;
-  return { topic, what: what(facts), of: of(facts), to: to(about ?? '') };
+  return { topic, what: what(facts), of: of(facts), to: to(about ?? '', facts) };
 }

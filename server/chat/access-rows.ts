@@ -46,6 +46,14 @@ export const chatAccess: AccessRows = {
     call: (api, world) => api.chat.planMilestones({ conversation_id: world.conversation }),
     expected: { ...users('conversation_not_found'), owner: 'milestones_planned', other: 'milestones_planned' },
   },
+  'chat.editMilestone': {
+    call: (api, world) => api.chat.editMilestone({ id: world.conversation, title: 'Half', due_date: '2026-11-25' }),
+    expected: users('milestone_not_found'),
+  },
+  'chat.deleteMilestone': {
+    call: (api, world) => api.chat.deleteMilestone({ id: world.conversation }),
+    expected: users('milestone_not_found'),
+  },
   'chat.markMilestone': {
     call: (api, world) => api.chat.markMilestone({ id: world.conversation, completed: true }),
     expected: users('milestone_not_found'),

@@ -1,7 +1,15 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { markRead, readMessages, searchMessages, sendMessage } from './chat.ts';
 import { countUnread, ownConversation, ownConversations } from './conversations.ts';
-import { createMilestone, markMilestone, planMilestones, readMilestones, readTrail } from './milestones.ts';
+import {
+  createMilestone,
+  deleteMilestone,
+  editMilestone,
+  markMilestone,
+  planMilestones,
+  readMilestones,
+  readTrail,
+} from './milestones.ts';
 import { readPicture } from './pictures.ts';
 import { tellPresence } from './presence.ts';
 import { answerPayment, readSettlements, tellPayment } from './settlements.ts';
@@ -20,6 +28,8 @@ export const chatApi = {
   unread: chat.unread.handler(({ context }) => countUnread(signedIn(context))),
   milestones: chat.milestones.handler(({ context, input }) => readMilestones(signedIn(context), input)),
   createMilestone: chat.createMilestone.handler(({ context, input }) => createMilestone(signedIn(context), input)),
+  editMilestone: chat.editMilestone.handler(({ context, input }) => editMilestone(signedIn(context), input)),
+  deleteMilestone: chat.deleteMilestone.handler(({ context, input }) => deleteMilestone(signedIn(context), input)),
   planMilestones: chat.planMilestones.handler(({ context, input }) => planMilestones(signedIn(context), input)),
   markMilestone: chat.markMilestone.handler(({ context, input }) => markMilestone(signedIn(context), input)),
   trail: chat.trail.handler(({ context, input }) => readTrail(signedIn(context), input)),

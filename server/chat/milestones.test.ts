@@ -43,6 +43,7 @@ test('a milestone of either party has its fields and is listed by due date for b
       share: null,
       created_at: noon,
       completed_at: null,
+      is_paid: false,
     },
   );
   const { title, description, reminder_time, created_by } = second ?? {};

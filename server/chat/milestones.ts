@@ -33,6 +33,7 @@ export async function readMilestones(
     .selectFrom('milestones')
     .select(['id', 'conversation_id', 'title', 'description', 'due_date', 'reminder_time', 'created_by', 'status'])
     .select(['share', 'created_at', 'completed_at'])
+    .select(sql<boolean>`exists (select from settlements s where s.milestone_id = milestones.id)`.as('is_paid'))
     .where('conversation_id', '=', conversation_id)
     .orderBy('due_date')
     .orderBy('id')
@@ -42,19 +43,23 @@ export async function readMilestones(
 }
 
 /**
- * Creates a milestone; refusals as `create_milestone()` gives them (CHAT-17, CALL-39). Its words are judged as a message's
- * are, since they are read as one.
+ * Refuses `message_not_allowed` for a milestone's words: they are judged as a message's are, since they are read as one.
  */
+function checkWords(context: SignedInContext, { title, description }: { title: string; description: string }): void {
+  for (const [field, text] of Object.entries({ title, description })) {
+    const found = prohibitedIn(context, text);
+    if (found) refuse('message_not_allowed', { field, found });
+  }
+}
+
+/** Creates a milestone; refusals as `create_milestone()` gives them (CHAT-17, CALL-39). */
 export async function createMilestone(
   context: SignedInContext,
   input: InputOf<'chat.createMilestone'>,
 ): Promise<OutputOf<'chat.createMilestone'>> {
   const { conversation_id, title, description, due_date, reminder_time } = input;
   await ownAssignment(context, conversation_id);
-  for (const [field, text] of Object.entries({ title, description })) {
-    const found = prohibitedIn(context, text);
-    if (found) refuse('message_not_allowed', { field, found });
-  }
+  checkWords(context, input);
   const milestone = {
     p_conversation: conversation_id,
     p_title: title,
@@ -64,6 +69,24 @@ export async function createMilestone(
     p_most: bounds.most,
   };
   return judge(context, 'create_milestone', milestone, { input });
+}
+
+/** Changes an own milestone; refusals as `edit_milestone()` gives them. Who is no party learns nothing of it. */
+export async function editMilestone(
+  context: SignedInContext,
+  { id, title, description, due_date, reminder_time }: InputOf<'chat.editMilestone'>,
+): Promise<OutputOf<'chat.editMilestone'>> {
+  checkWords(context, { title, description });
+  const words = { p_title: title, p_description: description, p_due: due_date, p_reminder_time: reminder_time };
+  return judge(context, 'edit_milestone', { p_milestone: id, ...words });
+}
+
+/** Deletes an own milestone; refusals as `delete_milestone()` gives them. */
+export function deleteMilestone(
+  context: SignedInContext,
+  input: InputOf<'chat.deleteMilestone'>,
+): Promise<OutputOf<'chat.deleteMilestone'>> {
+  return judge(context, 'delete_milestone', { p_milestone: input.id }, { input });
 }
 
 /** Creates the suggested plan, spread to the assignment's deadline; refusals as `plan_milestones()` gives them. */

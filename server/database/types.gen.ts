@@ -223,7 +223,7 @@ export interface Files {
 }
 
 export interface GatewayOrders {
-  account: string;
+  account: string | null;
   answer: Json | null;
   asked_at: Timestamp | null;
   asks: Generated<number>;
@@ -395,6 +395,17 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PaymentClosings {
+  closed_at: Timestamp;
+  closed_by: string;
+  coins: number | null;
+  outcome: 'credited' | 'refunded' | 'nobodys';
+  payment_id: string;
+  reason: string;
+  reference: string | null;
+  refunded_on: string | null;
+}
+
 export interface Payments {
   amount: number;
   coins: number;
@@ -411,7 +422,7 @@ export interface Payments {
   reason: string | null;
   reference: string;
   reference_key: string;
-  status: Generated<'pending' | 'paid' | 'refused' | 'disputed'>;
+  status: Generated<'pending' | 'paid' | 'refused' | 'disputed' | 'closed'>;
   user_id: string;
 }
 
@@ -441,6 +452,7 @@ export interface Products {
   price_in_cents: Generated<number>;
   purchasable: Generated<boolean>;
   ribbon_text: Generated<string>;
+  search_text: Generated<string | null>;
   status: Generated<'draft' | 'published'>;
   subtitle: Generated<string>;
   title: string;
@@ -698,7 +710,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_completed' | 'milestone_reopened' | 'paid' | 'received' | 'disputed';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed';
   number: number;
 }
 
@@ -795,6 +807,7 @@ export interface DB {
   order_steps: OrderSteps;
   orders: Orders;
   passkeys: Passkeys;
+  payment_closings: PaymentClosings;
   payments: Payments;
   presence: Presence;
   product_collections: ProductCollections;

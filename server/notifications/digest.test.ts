@@ -32,7 +32,7 @@ test('what nobody mails of and was not read for an hour is one mail, at most one
   assert.equal((await digests(api)).length, 0);
   await Promise.all([writeDigests(api.db, hours(1)), writeDigests(api.db, hours(1))]);
   const [mail, ...more] = await digests(api);
-  assert.deepEqual([mail?.to, mail?.subject, more.length], [person.email, '2 things are new', 0]);
+  assert.deepEqual([mail?.to, mail?.subject, more.length], [person.email, 'You are verified and 1 more', 0]);
   const told = ['You are verified: The tick stands beside your name', 'A friend joined: 300 coins were added for each'];
   assert.ok(mail?.text.includes(told.join('\n')), mail?.text);
 
@@ -43,6 +43,22 @@ test('what nobody mails of and was not read for an hour is one mail, at most one
   assert.equal((await digests(api)).length, 1);
   await writeDigests(api.db, hours(25));
   assert.equal((await digests(api))[1]?.subject, 'A friend joined');
+});
+
+test('a digest names ten at most, newest first, and says how many more there are', async (t) => {
+  const api = await testApi(t);
+  const person = await api.person();
+  await sql`select notify_user(${person.id}, 'order_delivered', uuidv7(), null, jsonb_build_object('item', 'ORD-' || n),
+    ${noon}::timestamptz + n * interval '1 second') from generate_series(1, 13) n`.execute(api.db);
+  await writeDigests(api.db, hours(2));
+  const [mail] = await digests(api);
+  assert.equal(mail?.subject, 'Your order was delivered and 12 more');
+  const told = [...(mail?.text.matchAll(/^Your order was delivered: (.+)$/gm) ?? [])].map(([, number]) => number);
+  assert.deepEqual(
+    told,
+    Array.from({ length: 10 }, (_, index) => `ORD-${13 - index}`),
+  );
+  assert.match(mail?.text ?? '', /^and 3 more: behind the bell$/m);
 });
 
 test('no digest tells of what has a mail of its own, goes to who wants none, or to who is blocked', async (t) => {

@@ -19,6 +19,7 @@ export function digestMails({ db, publicUrl }: MailOptions) {
         )
         .leftJoin('profiles as actor', 'actor.id', 'n.actor_id')
         .select(['reader.email', 'reader.full_name'])
+        .select(sql<number>`(count(*) over ())::int`.as('all'))
         .select(['n.kind', 'n.about_id', 'n.params', 'n.times', 'actor.full_name as who'])
         .where('mails.id', '=', id)
         .where('reader.id', '=', recipient_id)
@@ -32,12 +33,17 @@ export function digestMails({ db, publicUrl }: MailOptions) {
       const words = found.map(({ kind, about_id, params, times, who }) =>
         describeNotice(kind, about_id, { ...params, times, who: who ?? '' }),
       );
+      const more = (beyond: number) => (beyond > 0 ? `and ${beyond} more` : '');
+      const beyond = more(first.all - words.length);
       return mailOf({
         to: first.email,
-        subject: words.length === 1 ? (words[0]?.what ?? '') : `${words.length} things are new`,
+        subject: [words[0]?.what, more(first.all - 1)].join(' ').trim(),
         heading: 'What you have not seen yet',
         paragraphs: [`Hello ${first.full_name},`],
-        facts: words.map(({ what, of }) => [what, of]),
+        facts: [
+          ...words.map(({ what, of }): [string, string] => [what, of]),
+          ...(beyond ? [[beyond, 'behind the bell'] satisfies [string, string]] : []),
+        ],
         button: { label: 'See your notifications', url: `${publicUrl}/notifications` },
         closing: 'You get at most one such mail a day. You can switch it off in your settings.',
       });

@@ -6,6 +6,7 @@ import { type CallOptions, noon, refusalOf, type TestApi, testApi } from '#tests
 import { aFile, awarded } from '#tests/support/awarded-work.ts';
 import { listenTo } from '#tests/support/hints.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
+import { anOrder, aProduct, variantsOf } from '#tests/support/store.ts';
 import { writeAwayNotices } from '../chat/away.ts';
 import { writeReminders } from '../chat/milestone-mails.ts';
 import { examine } from '../doctor.ts';
@@ -191,6 +192,45 @@ test('a person who deletes the account takes the bell along, and nobody tells th
     ['Deleted member placed a bid: Sums'],
     'a name that is gone is gone here too',
   );
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('an order that is paid, sent, delivered, cancelled or paid back is told to who ordered, and leads to it', async (t) => {
+  const api = await testApi(t);
+  const [admin, buyer] = [await api.person({ is_admin: true }), await api.person()];
+  const variants = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 9, is_physical: true }];
+  const [variant = ''] = await variantsOf(api.db, await aProduct(api.db, { variants }));
+  let minutes = 0;
+  const now = () => {
+    minutes += 1;
+    return { now: later(minutes) };
+  };
+  const paid = async (transaction_id: string) => {
+    const number = await anOrder(api, buyer, variant);
+    const { id } = await api.as(buyer).payments.sendOrderPayment({ number, transaction_id, file: await aScreenshot() });
+    await api.as(admin, now()).payments.approve({ id });
+    return number;
+  };
+  const move = (number: string, status: 'packed' | 'sent' | 'delivered' | 'cancelled' | 'refunded') =>
+    api.as(admin, now()).store.moveOrder({ number, status, tracking: 'RGL 1', reason: 'As agreed.' });
+  const [kept, ended] = [await paid('31840275516'), await paid('31840275517')];
+  for (const status of ['packed', 'sent', 'delivered'] as const) await move(kept, status);
+  await move(ended, 'cancelled');
+  await move(ended, 'refunded');
+  assert.deepEqual(await bellOf(api, buyer), [
+    `Your order was paid back: ${ended}`,
+    `Your order was cancelled: ${ended}`,
+    `Your order was delivered: ${kept}`,
+    `Your order is on its way: ${kept}`,
+    `Your order is paid: ${ended}`,
+    `Your order is paid: ${kept}`,
+  ]);
+  const mine = api.as(buyer).notifications;
+  const [newest] = (await mine.list({})).items;
+  assert.deepEqual(await mine.open({ id: newest?.id ?? '' }), { to: `/orders/${ended}` });
+  assert.equal((await refusalOf(move(ended, 'delivered'))).code, 'order_moved');
+  assert.equal((await bellOf(api, buyer)).length, 6, 'what is refused is told to nobody');
+  assert.equal((await bellOf(api, admin)).length, 0);
   assert.deepEqual(await examine(api.database.pool), []);
 });
 

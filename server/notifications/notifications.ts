@@ -41,15 +41,15 @@ export async function countNotifications({ db, viewer }: SignedInContext): Promi
   return { unread: rows[0]?.unread ?? 0 };
 }
 
-const opened = z.object({ kind: z.string(), about_id: z.uuid().nullable() });
+const opened = z.object({ kind: z.string(), about_id: z.uuid().nullable(), item: z.string().nullable() });
 
 /** Marks a notification as read; the answer is the path that it leads to. Refuses `notification_not_found`. */
 export async function openNotification(
   context: SignedInContext,
   { id }: InputOf<'notifications.open'>,
 ): Promise<OutputOf<'notifications.open'>> {
-  const { kind, about_id } = await judge(context, 'open_notification', { p_id: id }, { answer: opened });
-  return { to: describeNotice(kind, about_id, { who: '', times: 1 }).to };
+  const { kind, about_id, item } = await judge(context, 'open_notification', { p_id: id }, { answer: opened });
+  return { to: describeNotice(kind, about_id, { who: '', times: 1, ...(item !== null && { item }) }).to };
 }
 
 /** Marks all as read that came until an instant: what comes while the person looks stays new. */

@@ -6,7 +6,7 @@ begin
   if found then
     perform live_hint(array[p_user], 'notice', p_user, 0);
   end if;
-  select jsonb_build_object('kind', kind, 'about_id', about_id) into answer
+  select jsonb_build_object('kind', kind, 'about_id', about_id, 'item', params ->> 'item') into answer
     from notifications where id = p_id and user_id = p_user;
   if not found then
     refusal := 'notification_not_found';

@@ -1,4 +1,4 @@
--- An admin marks an order as packed, sent, delivered, cancelled or refunded: key, rules, audit log, stock, mail, in one step. What is cancelled
+-- An admin marks an order as packed, sent, delivered, cancelled or refunded: key, rules, audit log, stock, mail, notification, in one step. What is cancelled
 -- gives its stock back; what is refunded, if its units can be sold again. Money moves outside: this keeps that it did.
 create or replace function move_order(
   p_user uuid, p_number text, p_status text, p_tracking text, p_restock boolean, p_reason text, p_from jsonb,
@@ -44,6 +44,9 @@ begin
     p_reason, p_from, p_now);
   if p_status in ('sent', 'cancelled', 'refunded') then
     perform write_mail('order_' || p_status, v_order.user_id, v_order.id, p_now);
+  end if;
+  if p_status <> 'packed' then
+    perform notify_user(v_order.user_id, 'order_' || p_status, v_order.id, null, jsonb_build_object('item', v_order.number), p_now);
   end if;
   answer := jsonb_build_object('status', p_status);
   perform store_answer(p_user, p_key, answer);

@@ -41,6 +41,7 @@ begin
     return 'Paid for an order that is ' || v_status;
   end if;
   update orders set status = 'paid', moved_at = p_now where id = p_order;
+  perform notify_user(user_id, 'order_paid', id, null, jsonb_build_object('item', number), p_now) from orders where id = p_order;
   return null;
 end $$;
 

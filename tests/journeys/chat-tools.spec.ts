@@ -6,7 +6,7 @@ import { inDays } from '#tests/support/seeds.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('milestones are created from the rail, stand in the strip of both, and are completed live (CHAT-05, CHAT-08, CHAT-26, CHAT-28, CHAT-31, ENTITY-22)', async ({
+test('milestones are created from the rail, stand in the strip of both, and are completed, changed and deleted live (CHAT-05, CHAT-08, CHAT-26, CHAT-28, CHAT-31, ENTITY-22)', async ({
   browser,
   server,
   inside,
@@ -58,6 +58,20 @@ test('milestones are created from the rail, stand in the strip of both, and are 
   await expect(miles.first()).toHaveClass(/overdue/);
   await expect(miles.last()).toHaveClass(/completed/);
   await expect(thread(student)).toContainText('Milestone completed: Problems 1 to 4');
+
+  await miles.first().click();
+  await student.getByRole('link', { name: 'Edit Late one' }).click();
+  const edit = student.getByRole('dialog', { name: 'Edit milestone' });
+  await edit.getByLabel('Title').fill('Moved on');
+  await edit.getByLabel('Due date').fill(inDays(9));
+  await edit.getByRole('button', { name: 'Save milestone' }).click();
+  await expectToast(student, 'Milestone changed', 'Both of you see it.');
+  await expect(list).toContainText(`Moved on Due ${date(inDays(9))}`);
+  await expect(list.getByRole('link', { name: 'Edit Moved on' }), 'it is not theirs').toHaveCount(0);
+  await student.getByRole('link', { name: 'Delete Moved on' }).click();
+  await student.getByRole('alertdialog').getByRole('button', { name: 'Delete milestone' }).click();
+  await expectToast(student, 'Milestone deleted');
+  await expect(list).not.toContainText('Moved on');
 });
 
 test('the rail folds to its icons and back, feedback is sent from it; another conversation has its own messages and milestones (CHAT-09, CHAT-10, CHAT-21, CHAT-29, CHAT-32)', async ({

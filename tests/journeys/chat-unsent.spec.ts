@@ -68,7 +68,7 @@ test('what was written and not sent is there after leaving, after a reload and i
   await later.context().close();
 });
 
-test('offline the last conversations are read from their copies, and what is written there goes later', async ({
+test('offline the last conversations are read from their copies, in a new tab too, and what is written there goes later', async ({
   browser,
   server,
   inside,
@@ -77,11 +77,18 @@ test('offline the last conversations are read from their copies, and what is wri
   const other = await openConversation(inside.db, poster.id, tutor.id, 'Botany');
   await write(inside, conversation, tutor, 'about algebra');
   await write(inside, other, tutor, 'about botany');
-  const page = await openChat(browser, server, poster);
+  const page = await openChat(browser, server, poster, '/chat', { serviceWorkers: 'allow' });
   await expect(thread(page).getByText('about botany')).toBeVisible();
   await rowOf(page, 'Algebra').click();
   await expect(thread(page).getByText('about algebra')).toBeVisible();
   const his = page.context();
+  // Kept as a guest sees it: nothing of hers is in it.
+  const kept = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return (await caches.match('/chat/offline'))?.text();
+  });
+  expect(kept).toContain('/assets/');
+  expect(kept).not.toContain(poster.username);
   await his.setOffline(true);
   await rowOf(page, 'Botany').click();
   await expect(thread(page).getByText('about botany')).toBeVisible();
@@ -91,23 +98,22 @@ test('offline the last conversations are read from their copies, and what is wri
   await expect(thread(page).getByText('Waiting for network')).toBeVisible();
   await page.close();
 
-  // A service worker would answer with this page; the server is out of reach to all it asks.
-  await his.route(/\/(api|rpc)\//, (route) => route.abort());
-  await his.setOffline(false);
   const later = await his.newPage();
-  await later.goto(`${server.url}/chat/offline`);
-  await rowOf(later, 'Algebra').click();
+  await later.goto(`${server.url}/chat?conversation=${conversation}`);
   await expect(thread(later).getByText('about algebra')).toBeVisible();
+  await expect(later.getByText('You are offline. Showing the copy of').last()).toBeVisible();
   await rowOf(later, 'Botany').click();
   await expect.poll(() => textsOf(later)).toEqual(['about botany', 'from a tunnel']);
-  await his.unroute(/\/(api|rpc)\//);
-  await later.evaluate(() => window.dispatchEvent(new Event('online')));
+  await his.setOffline(false);
   await expect(later).toHaveURL(`${server.url}/chat?conversation=${other}`);
   await expect(thread(later).getByText('· Sent')).toBeVisible();
   expect((await stored(inside, other)).map(({ content }) => content)).toEqual(['about botany', 'from a tunnel']);
 
   await his.clearCookies();
   await later.goto(`${server.url}/chat/offline`);
+  await expect(later.getByText('This browser has no copy of your messages.')).toBeVisible();
+  await his.setOffline(true);
+  await later.goto(`${server.url}/chat/milestones`);
   await expect(later.getByText('This browser has no copy of your messages.')).toBeVisible();
   await his.close();
 });

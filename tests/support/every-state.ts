@@ -2,6 +2,7 @@ import { assignmentOf, award, bid, call, handIn, moveCoins } from './api-calls.t
 import { write } from './chat.ts';
 import { expect } from './journey.ts';
 import type { Scene } from './scenes.ts';
+import { inDays } from './seeds.ts';
 import type { ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -61,6 +62,11 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     .executeTakeFirstOrThrow();
   await write(inside, conversation, student, 'Salam! Can you send a first half by Thursday?');
   await write(inside, conversation, tutor, 'Wa alaikum salam. You will have it on Wednesday evening.');
+  const milestones = `/conversations/${conversation}/milestones`;
+  const step = { title: 'Chapters 1 to 3', due_date: inDays(4), description: 'With their tables.' };
+  const { body: milestone } = await call(server, student, 'POST', milestones, step);
+  done(await call(server, tutor, 'POST', milestones, { title: 'All chapters', due_date: inDays(8) }));
+  const own = `/chat/milestones/${milestone.id}`;
   return [
     { name: 'own-assignments', path: '/profile/assignments', as: student },
     { name: 'own-bids', path: '/profile/bids', as: tutor },
@@ -86,6 +92,9 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     { name: 'dialog-rate', path: `/assignment/${completed}/rate`, as: student },
     { name: 'dialog-submit', path: `/assignment/${awarded}/submit`, as: tutor },
     { name: 'chat', path: `/chat?conversation=${conversation}`, as: student },
+    { name: 'milestones', path: `/chat/milestones?conversation=${conversation}`, as: student },
+    { name: 'dialog-milestone-edit', path: `${own}/edit?conversation=${conversation}`, as: student },
+    { name: 'dialog-milestone-delete', path: `${own}/delete?conversation=${conversation}`, as: student },
     { name: 'chat-list', path: '/chat', as: student },
   ];
 }

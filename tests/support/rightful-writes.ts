@@ -33,6 +33,10 @@ export async function writeEverything(api: TestApi): Promise<void> {
 
   await as.chat.planMilestones({ conversation_id });
   const [milestone] = await as.chat.milestones({ conversation_id });
+  const step = { title: 'Sources', due_date: deadline };
+  const added = await as.chat.createMilestone({ ...step, conversation_id });
+  await as.chat.editMilestone({ ...step, id: added.id, title: 'Ten sources' });
+  await as.chat.deleteMilestone({ id: added.id });
   await other.chat.markMilestone({ id: milestone?.id ?? '', completed: 'on' });
   const payment = await as.chat.tellPayment({ conversation_id, amount: 100, method: 'cash', reference: '31840275518' });
   await other.chat.answerPayment({ id: payment.id, received: true });
@@ -61,6 +65,11 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const [first, second] = (await office.payments.requests({})).items;
   await office.payments.approve({ id: first?.id ?? '' });
   await office.payments.reject({ id: second?.id ?? '', reason });
+  const asked = { pack: 'starter', transaction_id: '31840275520', file: await aScreenshot('#0b3f5d') } as const;
+  const held = await as.payments.requestCoins(asked);
+  const how = { status: 'disputed', decided_at: new Date(), reason: 'PKR 1 paid' } as const;
+  await api.db.updateTable('payments').set(how).where('id', '=', held.id).execute();
+  await office.payments.close({ id: held.id, outcome: 'credited', coins: 1, reason });
   await keepStore(api, admin);
 }
 

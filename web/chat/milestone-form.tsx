@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Milestone } from '#core/chat/milestones-contract.ts';
 import { lengths, milestones } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { CloseLink } from '../ui/dialog.tsx';
@@ -11,39 +12,51 @@ interface MilestoneFormProps {
   failure: Failure | undefined;
   conversation_id: string;
   other: string;
-  children: ReactNode;
+  /** What it changes; a new one without. */
+  milestone?: Milestone;
+  children?: ReactNode;
 }
 
-/** A new milestone. The browser itself asks for title and due date: without them nothing is sent (CHAT-17). */
-export function MilestoneForm({ formKey, failure, conversation_id, other, children }: MilestoneFormProps) {
+/** A new milestone, or an own one to be changed. The browser itself asks for title and due date: without them nothing is sent (CHAT-17). */
+export function MilestoneForm({ formKey, failure, conversation_id, other, milestone, children }: MilestoneFormProps) {
   return (
     <ActionForm
       formKey={formKey}
       failure={failure}
-      draft={`milestone-${conversation_id}`}
+      draft={`milestone-${milestone?.id ?? conversation_id}`}
       noValidate={false}
       preventScrollReset
     >
-      <input type="hidden" name="conversation_id" value={conversation_id} />
+      {milestone ? (
+        <input type="hidden" name="id" value={milestone.id} />
+      ) : (
+        <input type="hidden" name="conversation_id" value={conversation_id} />
+      )}
       <div className="body">
         {children}
         <FormError />
         <Field name="title" label="Title" max={lengths.milestoneTitle}>
-          <TextInput required pattern=".*\S.*" title="What this step is" autoComplete="off" />
+          <TextInput
+            required
+            pattern=".*\S.*"
+            title="What this step is"
+            autoComplete="off"
+            defaultValue={milestone?.title ?? ''}
+          />
         </Field>
         <Field name="description" label="Description (optional)" max={lengths.milestoneDescription}>
-          <TextArea rows={3} className="min-h-[88px]" />
+          <TextArea rows={3} className="min-h-[88px]" defaultValue={milestone?.description ?? ''} />
         </Field>
         <div className="grid grid-cols-2 items-end gap-4">
           <Field name="due_date" label="Due date">
-            <TextInput type="date" required className="tabular-nums" />
+            <TextInput type="date" required className="tabular-nums" defaultValue={milestone?.due_date ?? ''} />
           </Field>
           <Field name="reminder_time" label="Remind, hours before">
             <TextInput
               type="number"
               min={1}
               max={milestones.longestReminder}
-              defaultValue={milestones.reminder}
+              defaultValue={milestone?.reminder_time ?? milestones.reminder}
               className="tabular-nums"
             />
           </Field>
@@ -55,7 +68,7 @@ export function MilestoneForm({ formKey, failure, conversation_id, other, childr
       </div>
       <div className="foot">
         <CloseLink discards />
-        <SubmitButton>Create milestone</SubmitButton>
+        <SubmitButton>{milestone ? 'Save milestone' : 'Create milestone'}</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -1,11 +1,15 @@
 import Check from 'lucide-react/icons/check';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import Undo2 from 'lucide-react/icons/undo-2';
+import { Link } from 'react-router';
 import { planOf } from '#core/chat/milestones.ts';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
 import { milestonePlan } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { date, rupees } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { ActionForm, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 import type { Listed } from './listed.ts';
@@ -14,14 +18,20 @@ import './milestone-list.css';
 
 interface ListProps {
   milestones: Milestone[];
+  /** The other party's id: the viewer changes and deletes what the viewer made. */
+  other: string;
   /** The assignment is completed. */
   closed: boolean;
   formKey: string;
   failure: Failure | undefined;
 }
 
-/** Every milestone by its due date; either party marks one as completed, or opens it again (CHAT-23). */
-export function MilestoneList({ milestones, closed, formKey, failure }: ListProps) {
+/**
+ * Every milestone by its due date; either party marks one as completed, or opens it again (CHAT-23). Until then who made it changes
+ * and deletes it (docs/decisions/0069).
+ */
+export function MilestoneList({ milestones, other, closed, formKey, failure }: ListProps) {
+  const toDialog = useDialogLinks();
   return (
     <>
       {closed && <Note>This assignment is completed, so its milestones stay as they are.</Note>}
@@ -56,21 +66,40 @@ export function MilestoneList({ milestones, closed, formKey, failure }: ListProp
                 </Badge>
               )}
               {!closed && (
-                <ActionForm
-                  className="act"
-                  formKey={`${formKey}.${id}`}
-                  failure={failure?.values.id === id ? failure : undefined}
-                  draft={null}
-                  preventScrollReset
-                >
-                  <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="completed" value={String(!done)} />
-                  <SubmitButton look="sec">
-                    {done ? <Undo2 className="size-4" /> : <Check className="size-4" />}
-                    {done ? 'Open again' : 'Mark completed'}
-                    <span className="sr-only"> {title}</span>
-                  </SubmitButton>
-                </ActionForm>
+                <div className="act">
+                  <ActionForm
+                    formKey={`${formKey}.${id}`}
+                    failure={failure?.values.id === id ? failure : undefined}
+                    draft={null}
+                    preventScrollReset
+                  >
+                    <input type="hidden" name="id" value={id} />
+                    <input type="hidden" name="completed" value={String(!done)} />
+                    <SubmitButton look="sec">
+                      {done ? <Undo2 className="size-4" /> : <Check className="size-4" />}
+                      {done ? 'Open again' : 'Mark completed'}
+                      <span className="sr-only"> {title}</span>
+                    </SubmitButton>
+                  </ActionForm>
+                  {milestone.created_by !== other && !done && (
+                    <>
+                      <Link
+                        className="icon-btn"
+                        {...toDialog(`/chat/milestones/${id}/edit`)}
+                        aria-label={`Edit ${title}`}
+                      >
+                        <Pencil className="size-5" />
+                      </Link>
+                      <Link
+                        className="icon-btn"
+                        {...toDialog(`/chat/milestones/${id}/delete`)}
+                        aria-label={`Delete ${title}`}
+                      >
+                        <Trash2 className="size-5" />
+                      </Link>
+                    </>
+                  )}
+                </div>
               )}
             </li>
           );

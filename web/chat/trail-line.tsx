@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import Flag from 'lucide-react/icons/flag';
+import FlagOff from 'lucide-react/icons/flag-off';
 import Handshake from 'lucide-react/icons/handshake';
 import Star from 'lucide-react/icons/star';
 import Upload from 'lucide-react/icons/upload';
@@ -16,8 +17,10 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   rated: Star,
   milestone_created: Flag,
   milestones_planned: Flag,
+  milestone_changed: Flag,
   milestone_completed: CircleCheckBig,
   milestone_reopened: Flag,
+  milestone_deleted: FlagOff,
   paid: Wallet,
   received: CircleCheckBig,
   disputed: Wallet,

@@ -5,6 +5,7 @@ import Gavel from 'lucide-react/icons/gavel';
 import Handshake from 'lucide-react/icons/handshake';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Package from 'lucide-react/icons/package';
 import { Link } from 'react-router';
 import type { Notice } from '#core/notifications/contract.ts';
 import { TimeAgo } from '../ui/date-text.tsx';
@@ -17,6 +18,7 @@ const icons: Record<Exclude<Notice['topic'], 'coins'>, LucideIcon> = {
   messages: MessageCircle,
   work: FileCheck2,
   milestones: Flag,
+  orders: Package,
   team: Megaphone,
 };
 

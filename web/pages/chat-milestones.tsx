@@ -53,7 +53,9 @@ function Content({ conversation, milestones, formKey, failure, now }: ContentPro
       <div className="body">
         {!milestones && <p role="alert">Failed to load milestones.</p>}
         {isEmpty && <MilestonePlan {...forms} conversation={conversation} now={now} action={`${here}?${query}`} />}
-        {milestones && !isEmpty && <MilestoneList {...forms} milestones={milestones} closed={closed} />}
+        {milestones && !isEmpty && (
+          <MilestoneList {...forms} milestones={milestones} other={conversation.other.id} closed={closed} />
+        )}
       </div>
       {!closed && (
         <div className="foot">

@@ -12,7 +12,7 @@ import { UnfinishedStar } from '../ui/star.tsx';
 import { Empty, Waiting } from '../ui/states.tsx';
 import '../chat/chat.css';
 
-/** Milliseconds that the server has to answer before it counts as out of reach. */
+/** Milliseconds that the server has to answer before it counts as out of reach, and until it is asked again. */
 const patience = 4000;
 
 /**
@@ -37,8 +37,13 @@ export default function ChatOffline() {
   useEffect(() => {
     const lookAgain = () => void look();
     lookAgain();
+    // The line is often not there yet when the browser says that it is.
+    const again = setInterval(() => navigator.onLine && lookAgain(), patience);
     window.addEventListener('online', lookAgain);
-    return () => window.removeEventListener('online', lookAgain);
+    return () => {
+      clearInterval(again);
+      window.removeEventListener('online', lookAgain);
+    };
   }, []);
 
   if (list === undefined) return <Waiting title="Looking for your messages..." />;

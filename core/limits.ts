@@ -225,21 +225,13 @@ export const notificationsPage = 20;
 /** How often a buyer takes the file of one line of an order. */
 export const downloadsOfFile = 10;
 
-/** Tutors on a page of the directory, and the most that one read of it gives. */
-export const tutorsPage = 8;
-export const largestTutorsPage = 80;
-/** What the directory is filtered by: PKR an hour at most, and the least mean of reviews, the highest first. */
-export const tutorRates = [800, 1500, 2500] as const;
-export const tutorStars = [4.5, 4] as const;
+/** Tutors: on a page, in one read; what they are filtered by: PKR an hour at most, the least mean of reviews, highest first. */
+export const directory = { page: 8, largest: 80, rates: [800, 1500, 2500], stars: [4.5, 4] } as const;
 /** Invitations to bid on one calendar day in Asia/Karachi: of one assignment (rulings, Beyond the spec), and to one tutor. */
 export const dailyInvitations = { ofAssignment: 3, toTutor: 10 } as const;
-
 export const homeAssignments = 4;
-/** Of each kind of what waits for somebody, and of their assignments and bids, on the home page. */
-export const homeList = 5;
-export const homeOwn = 3;
-/** Stars from which on a review is shown on the home page. */
-export const goodStars = 4;
+/** On the home page: of each kind of what waits, of own assignments and bids; stars from which on a review is shown. */
+export const homePage = { waiting: 5, own: 3, stars: 4 } as const;
 export const assignmentsPage = 8;
 /** The most that one read of the list gives. */
 export const largestAssignmentsPage = 80;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkbox, count, id, knownUsername, optionalRupees, optionalText } from '../fields.ts';
-import { dailyInvitations, largestTutorsPage, lengths, perMinute, tutorsPage } from '../limits.ts';
+import { dailyInvitations, directory, lengths, perMinute } from '../limits.ts';
 import { listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
@@ -56,7 +56,7 @@ export const tutorsContract = {
         verified: checkbox,
         sort: z.enum(tutorSorts).default('-stars').catch('-stars'),
         after: z.string().max(1000).optional(),
-        limit: count(1, largestTutorsPage, tutorsPage),
+        limit: count(1, directory.largest, directory.page),
       }),
     )
     .output(listOf(tutorCard)),

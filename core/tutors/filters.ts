@@ -1,4 +1,4 @@
-import { tutorStars } from '../limits.ts';
+import { directory } from '../limits.ts';
 
 /** Orders of the directory and what a list in it is. */
 export const tutorOrders = {
@@ -41,7 +41,7 @@ export const starsLabel = (least: number) => `${least} and up`;
 
 /** The least mean that is asked for: one of the choices, the next lower one of any other number. */
 export function leastStars(asked: number): number {
-  return tutorStars.find((least) => asked >= least) ?? 0;
+  return directory.stars.find((least) => asked >= least) ?? 0;
 }
 
 /** A filter that is set, in words, and what takes it away. */

@@ -1,5 +1,5 @@
 import { dayOf } from '#core/calendar.ts';
-import { homeList, homeOwn } from '#core/limits.ts';
+import { homePage } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { listAssignments } from '../assignments/list-assignments.ts';
 import type { SignedInContext } from '../context.ts';
@@ -20,7 +20,7 @@ export async function readHome(context: SignedInContext): Promise<Home> {
   const fitting = viewer.user_type === 'tutor' && viewer.expertise.length > 0;
   const [[row], fits] = await Promise.all([
     run<Rows>(db, (take) => `select ${partsOf(context, take).join(',\n')}`),
-    fitting ? listAssignments(context, { ...fitFilters, limit: homeOwn }) : { items: [], total: 0 },
+    fitting ? listAssignments(context, { ...fitFilters, limit: homePage.own }) : { items: [], total: 0 },
   ]);
   if (!row) throw new Error('a select without from has one row');
   const { messages, posted, awarded, completed, rated, bid, ...lists } = row;
@@ -50,7 +50,7 @@ const fitFilters = {
 function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
   const me = take(viewer.id, 'uuid');
   const today = take(dayOf(now), 'date');
-  const list = (name: string, columns: string, rest: string, most = homeList) =>
+  const list = (name: string, columns: string, rest: string, most: number = homePage.waiting) =>
     `(select coalesce(jsonb_agg(to_jsonb(r) - 'place' order by place), '[]')
        from (select row_number() over () as place, found.* from (select ${columns} ${rest} limit ${most}) found) r) as ${name}`;
   const own = `from live_assignments a left join profiles p on p.id = a.awarded_to where a.user_id = ${me}`;
@@ -116,13 +116,13 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
           order by created_at desc, id desc limit ${looked}) b
         join open_assignments o on o.id = b.assignment_id join live_assignments a on a.id = o.id
         where a.deadline >= ${today} order by b.created_at desc, a.id`,
-      homeOwn,
+      homePage.own,
     ),
     list(
       'own',
       `a.id, a.title, p.full_name as who, a.budget, a.deadline, a.status, ${bidsOf} as bids`,
       `${own} order by (a.status = 'completed'), a.created_at desc, a.id desc`,
-      homeOwn,
+      homePage.own,
     ),
     `${counted(`from live_assignments a where a.user_id = ${me}`)} as own_total`,
     list(
@@ -130,7 +130,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
       'c.id, a.title, m.title as item, p.full_name as who, m.due_date as deadline',
       `from ${conversations} join milestones m on m.conversation_id = c.id
         where m.status = 'pending' and m.due_date >= ${today} and a.status = 'awarded' order by m.due_date, m.id`,
-      homeOwn,
+      homePage.own,
     ),
     `exists (select from assignments a where a.user_id = ${me}) as posted`,
     `exists (select ${own} and a.status <> 'open') as awarded`,

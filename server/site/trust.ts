@@ -1,5 +1,5 @@
 import type { OutputOf } from '#core/contract.ts';
-import { goodStars, homeOwn } from '#core/limits.ts';
+import { homePage } from '#core/limits.ts';
 import { hasKnownPoster } from '../assignments/policy.ts';
 import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
@@ -19,12 +19,12 @@ export async function readTrust({ db }: Context): Promise<OutputOf<'site.trust'>
       (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select n.rating, n.comment, a.subject, split_part(poster.full_name, ' ', 1) as by,
             jsonb_build_object('full_name', tutor.full_name, 'username', tutor.username) as tutor
-          from (select * from assignment_ratings where rating >= ${goodStars} and comment <> ''
+          from (select * from assignment_ratings where rating >= ${homePage.stars} and comment <> ''
             order by created_at desc, id desc limit ${looked}) n
           join live_assignments a on a.id = n.assignment_id and ${hasKnownPoster}
           join profiles poster on poster.id = n.reviewer_id and not poster.is_blocked
           join profiles tutor on tutor.id = n.reviewee_id and not tutor.is_blocked and tutor.show_ratings
-          order by n.created_at desc, n.id desc limit ${homeOwn}) r) as reviews`,
+          order by n.created_at desc, n.id desc limit ${homePage.own}) r) as reviews`,
   );
   return row ?? { reviews: [], watchlist: 0 };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { date, dayOf, daysUntil } from '#core/calendar.ts';
-import { coinsFor, homeOwn } from '#core/limits.ts';
+import { coinsFor, homePage } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { plural } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
@@ -55,7 +55,7 @@ export function Deadlines({ home: { own, milestones }, now }: { home: Home; now:
     })),
   ];
   if (days.length === 0) return null;
-  const soonest = days.sort((one, other) => one.deadline.localeCompare(other.deadline)).slice(0, homeOwn);
+  const soonest = days.sort((one, other) => one.deadline.localeCompare(other.deadline)).slice(0, homePage.own);
   return (
     <section className="grid gap-3" aria-labelledby="deadlines">
       <h2 id="deadlines" className="text-18">

@@ -1,4 +1,4 @@
-import { largestTutorsPage, lengths, tutorsPage } from '#core/limits.ts';
+import { directory, lengths } from '#core/limits.ts';
 import { leastStars, type TutorFilters, tutorParams, tutorSorts } from '#core/tutors/filters.ts';
 
 /** What the address of the directory asks for. */
@@ -13,7 +13,7 @@ export interface TutorQuery {
 export function tutorQueryOf({ searchParams }: URL): TutorQuery {
   const text = (name: string, longest: number) => (searchParams.get(name) ?? '').trim().slice(0, longest);
   const rate = text('rate_to', 20).replaceAll(',', '');
-  const pages = Math.ceil(Number(searchParams.get('shown')) / tutorsPage);
+  const pages = Math.ceil(Number(searchParams.get('shown')) / directory.page);
   return {
     filters: {
       search: text('search', lengths.search),
@@ -23,7 +23,7 @@ export function tutorQueryOf({ searchParams }: URL): TutorQuery {
       verified: searchParams.get('verified') === 'on',
       sort: tutorSorts.find((sort) => sort === searchParams.get('sort')) ?? '-stars',
     },
-    shown: Math.min(Math.max(pages || 1, 1) * tutorsPage, largestTutorsPage),
+    shown: Math.min(Math.max(pages || 1, 1) * directory.page, directory.largest),
     after: searchParams.get('after') ?? undefined,
   };
 }
@@ -33,7 +33,7 @@ export function tutorsPath(filters: TutorFilters, { shown, after }: Partial<Tuto
   const params = new URLSearchParams({
     ...tutorParams(filters),
     ...(after && { after }),
-    ...(shown && shown > tutorsPage && { shown: String(shown) }),
+    ...(shown && shown > directory.page && { shown: String(shown) }),
   });
   return params.size > 0 ? `/tutors?${params}` : '/tutors';
 }
@@ -41,8 +41,8 @@ export function tutorsPath(filters: TutorFilters, { shown, after }: Partial<Tuto
 /** The list grown by a page; once it is as long as one read gives, the list of those after it. Null at its end. */
 export function moreTutors({ filters, shown, after }: TutorQuery, next: string | null) {
   if (next === null) return null;
-  const grown = shown + tutorsPage;
-  const grows = grown <= largestTutorsPage;
+  const grown = shown + directory.page;
+  const grows = grown <= directory.largest;
   return { to: tutorsPath(filters, grows ? { shown: grown, after } : { after: next }), grows };
 }
 

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import type { FormEvent } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { lengths, tutorRates, tutorStars } from '#core/limits.ts';
+import { directory, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import {
   chosenTutorFilters,
@@ -115,13 +115,13 @@ function expertiseChoices(expertise: string): Choice[] {
 }
 
 function rateChoices(rate: number | null): Choice[] {
-  const rates = [...new Set([...tutorRates, ...(rate === null ? [] : [rate])])].sort((a, b) => a - b);
+  const rates = [...new Set([...directory.rates, ...(rate === null ? [] : [rate])])].sort((a, b) => a - b);
   return [['', 'Any rate'], ...rates.map((most) => [String(most), rateLabel(most)] as const)];
 }
 
 const starChoices: readonly Choice[] = [
   ['', 'Any stars'],
-  ...tutorStars.map((least) => [String(least), starsLabel(least)] as const),
+  ...directory.stars.map((least) => [String(least), starsLabel(least)] as const),
 ];
 
 /** What is set, each a link to the directory without it. */

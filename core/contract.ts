@@ -16,6 +16,7 @@ import { safetyContract } from './safety/contract.ts';
 import { searchesContract } from './searches/contract.ts';
 import { siteContract } from './site/contract.ts';
 import { storeContract } from './store/contract.ts';
+import { tutorsContract } from './tutors/contract.ts';
 import { workContract } from './work/contract.ts';
 
 /** Everything the product can be asked, for pages, browsers and programs alike. */
@@ -36,6 +37,7 @@ export const contract = {
   searches: searchesContract,
   site: siteContract,
   store: storeContract,
+  tutors: tutorsContract,
   work: workContract,
   admin: adminContract,
 };

@@ -233,7 +233,13 @@ export const notificationsPage = 20;
 /** How often a buyer takes the file of one line of an order. */
 export const downloadsOfFile = 10;
 
+/** Tutors: on a page, in one read; what they are filtered by: PKR an hour at most, the least mean of reviews, highest first. */
+export const directory = { page: 8, largest: 80, rates: [800, 1500, 2500], stars: [4.5, 4] } as const;
+/** Invitations to bid on one calendar day in Asia/Karachi: of one assignment (rulings, Beyond the spec), and to one tutor. */
+export const dailyInvitations = { ofAssignment: 3, toTutor: 10 } as const;
 export const homeAssignments = 4;
+/** On the home page: of each kind of what waits, of own assignments and bids; stars from which on a review is shown. */
+export const homePage = { waiting: 5, own: 3, stars: 4 } as const;
 export const assignmentsPage = 8;
 /** The most that one read of the list gives. */
 export const largestAssignmentsPage = 80;

@@ -17,6 +17,7 @@ import { safetyRefusals } from './safety/refusals.ts';
 import { searchRefusals } from './searches/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
 import { storeRefusals } from './store/refusals.ts';
+import { tutorRefusals } from './tutors/refusals.ts';
 import { workRefusals } from './work/refusals.ts';
 
 /** Refusals that any procedure may give. */
@@ -105,6 +106,7 @@ export const refusals = {
   ...searchRefusals,
   ...siteRefusals,
   ...storeRefusals,
+  ...tutorRefusals,
   ...workRefusals,
   ...adminRefusals,
 } as const satisfies Record<string, Refusal>;

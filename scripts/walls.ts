@@ -13,6 +13,7 @@ const features = new Set(Object.keys(contract));
 const offered = new Set([
   'core/accounts/answers.ts',
   'core/accounts/contract.ts',
+  'core/assignments/contract.ts',
   'core/assignments/filters-contract.ts',
   'core/coins/contract.ts',
   'core/payments/gateways.ts',
@@ -22,6 +23,7 @@ const offered = new Set([
   'server/accounts/accounts.ts',
   'server/accounts/device.ts',
   'server/accounts/session.ts',
+  'server/assignments/list-assignments.ts',
   'server/chat/mails.ts',
   'server/coins/coins.ts',
   'server/files/keep-upload.ts',

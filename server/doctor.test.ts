@@ -87,6 +87,10 @@ const breaks: Record<string, string> = {
     insert into withdrawn_bids (id, assignment_id, user_id, proposal, fee, created_at, withdrawn_at)
     values ('${file}', '${assignment}', '${tutor}', 'Proposal', 30, now(), now())`,
   'what can be bid on is listed as it is, with as many bids as it has': `update open_assignments set bid_count = 7`,
+  'the directory says of each tutor what their profile, reviews and completed work say': `
+    update profiles set user_type = 'tutor' where id = '${tutor}'`,
+  'nobody is invited to bid on an own assignment, nor more than a day’s limit on one day in Asia/Karachi': `
+    insert into bid_invitations (assignment_id, tutor_id, created_at) values ('${assignment}', '${owner}', now())`,
   'no saved search finds what its own person posted': `${aSearch}
     insert into search_finds (search_id, assignment_id, user_id, found_at)
     values ('${file}', '${assignment}', '${owner}', now())`,

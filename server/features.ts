@@ -20,6 +20,7 @@ import { referrals } from './referrals/feature.ts';
 import { safety } from './safety/feature.ts';
 import { searches } from './searches/feature.ts';
 import { store } from './store/feature.ts';
+import { tutors } from './tutors/feature.ts';
 import { work } from './work/feature.ts';
 
 /** Every feature of the contract with what it brings; the mailer, the jobs, the file route and the doctor read it here. */
@@ -40,6 +41,7 @@ export const features: Record<keyof Contract, Feature> = {
   searches,
   site: {},
   store,
+  tutors,
   work,
   admin,
 };

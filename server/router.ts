@@ -16,6 +16,7 @@ import { safetyApi } from './safety/api.ts';
 import { searchesApi } from './searches/api.ts';
 import { siteApi } from './site/api.ts';
 import { storeApi } from './store/api.ts';
+import { tutorsApi } from './tutors/api.ts';
 import { workApi } from './work/api.ts';
 
 /** Every procedure of the contract with its handler. */
@@ -36,6 +37,7 @@ export const router = procedures.router({
   searches: searchesApi,
   site: siteApi,
   store: storeApi,
+  tutors: tutorsApi,
   work: workApi,
   admin: adminApi,
 });

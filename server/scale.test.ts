@@ -152,6 +152,24 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'the audit log of an action': ({ admin }) => admin.admin.auditLog({ action: 'admin.verifyUser' }),
   'the audit log of a user': ({ admin }) => admin.admin.auditLog({ about_id: personId(1) }),
   'the audit log: a search': ({ admin }) => admin.admin.auditLog({ search: 'person_119' }),
+  ...Object.fromEntries(
+    (['-stars', '-completed', 'rate', '-joined_at'] as const).flatMap((sort) => [
+      [`tutors by ${sort}`, ({ guest }: People) => guest.tutors.list({ sort })],
+      [
+        `tutors by ${sort}, a later page`,
+        async ({ guest }: People) => {
+          const { next } = await guest.tutors.list({ sort, rate_to: 1500 });
+          return guest.tutors.list({ sort, rate_to: 1500, after: next ?? '' });
+        },
+      ],
+    ]),
+  ),
+  'tutors: a search': ({ guest }) => guest.tutors.list({ search: 'person_119' }),
+  'tutors of an expertise': ({ guest }) => guest.tutors.list({ expertise: 'Maths', sort: 'rate' }),
+  'what the home page shows guests': ({ guest }) => guest.site.trust(),
+  'the home page of a poster': ({ poster }) => poster.site.home(),
+  'the home page of a tutor': ({ tutor }) => tutor.site.home(),
+  'whom to invite to what': ({ poster, tutorName }) => poster.tutors.invitable({ username: tutorName }),
   'the watchlist': ({ guest }) => guest.safety.watchlist({}),
   'the watchlist: a search': ({ guest }) => guest.safety.watchlist({ search: 'person_119' }),
   'the admins’ watchlist': ({ admin }) => admin.safety.scammers({}),

@@ -97,6 +97,7 @@ export default [
       route('bid/withdraw', 'pages/assignment-bid-withdraw.tsx'),
     ),
   ]),
+  route('tutors', 'pages/tutors.tsx', [route('invite/:username', 'pages/tutor-invite.tsx')]),
   signedIn(
     'signed-in-compare',
     route('assignment/:id/compare', 'pages/assignment-compare.tsx'),

@@ -15,6 +15,7 @@ import { safetyToasts } from './safety/toasts.ts';
 import { searchToasts } from './searches/toasts.ts';
 import { siteToasts } from './site/toasts.ts';
 import { storeToasts } from './store/toasts.ts';
+import { tutorToasts } from './tutors/toasts.ts';
 import { workToasts } from './work/toasts.ts';
 
 /** What every feature says after a redirect. Read on the server alone: pages carry the words of one. */
@@ -30,6 +31,7 @@ const toasts = {
   ...questionToasts,
   ...referralToasts,
   ...storeToasts,
+  ...tutorToasts,
   ...workToasts,
   ...safetyToasts,
   ...searchToasts,

@@ -57,6 +57,8 @@ export const me = z.object({
   is_admin: z.boolean(),
   linkedin_url: z.string().nullable(),
   notify_on_bid: z.boolean(),
+  takes_invitations: z.boolean(),
+  shows_guide: z.boolean(),
   show_ratings: z.boolean(),
   show_presence: z.boolean(),
   show_seen: z.boolean(),

@@ -24,7 +24,7 @@ const poster = z
   .nullable();
 
 /** One row of a list (`spec §2`, Assignment card). */
-const assignmentCard = z.object({
+export const assignmentCard = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),

@@ -64,6 +64,8 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     to: assignment,
   },
   question_answered: { topic: 'bids', what: () => 'Your question was answered', of: titled, to: assignment },
+  // Nobody is named: the poster may be anonymous.
+  bid_invited: { topic: 'bids', what: () => 'You are invited to bid', of: titled, to: assignment },
   award_won: { topic: 'awards', what: () => 'Your bid was chosen', of: titled, to: assignment },
   bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', of: titled, to: assignment },
   messages: {

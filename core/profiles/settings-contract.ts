@@ -20,6 +20,25 @@ export const settingsContract = {
     .input(toggle)
     .output(toggled),
 
+  setTakesInvitations: procedure({
+    access: 'user',
+    failure: 'Failed to update invitations to bid',
+    limit: often,
+  })
+    .route({
+      method: 'POST',
+      path: '/profiles/me/takes-invitations',
+      tags,
+      summary: 'Whether students may invite the viewer to bid',
+    })
+    .input(toggle)
+    .output(toggled),
+
+  setShowsGuide: procedure({ access: 'user', failure: 'Failed to update first steps', limit: often })
+    .route({ method: 'POST', path: '/profiles/me/shows-guide', tags, summary: 'First steps on the home page, or none' })
+    .input(toggle)
+    .output(toggled),
+
   setShowRatings: procedure({ access: 'user', failure: 'Failed to update show ratings', limit: often })
     .route({ method: 'POST', path: '/profiles/me/show-ratings', tags, summary: 'Show the own ratings, or hide them' })
     .input(toggle)

@@ -3,6 +3,7 @@ import { assignmentFilters } from '../assignments/filters-contract.ts';
 import { id, line } from '../fields.ts';
 import { instantSearchMails, lengths, mostSearches, perHour, perMinute, searchDigestHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { searchMails } from './rules.ts';
 
 const mail = z.enum(searchMails);
@@ -29,7 +30,14 @@ export const searchesContract = {
       tags: ['searches'],
       summary: `Keep a search of open assignments, ${mostSearches} a person; mails daily at ${searchDigestHour}:00, or at once, ${instantSearchMails} a day at most`,
     })
-    .input(assignmentFilters.extend({ name: line(lengths.searchName), mail }))
+    .input(
+      assignmentFilters.extend({ name: line(lengths.searchName), mail }).check(({ value, issues }) => {
+        const { budget_from, budget_to } = value;
+        if (budget_from === null || budget_to === null || budget_from <= budget_to) return;
+        const message: RefusalCode = 'budget_range_wrong';
+        issues.push({ code: 'custom', path: ['budget_to'], message, input: value });
+      }),
+    )
     .output(z.object({ id: z.uuid(), mail })),
 
   own: procedure({ access: 'user', failure: 'Error fetching searches', limit: uncounted })

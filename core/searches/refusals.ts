@@ -8,6 +8,11 @@ export const searchRefusals = {
     text: `You can keep ${mostSearches} searches. Please delete one first.`,
     when: 'The person keeps as many searches as one may.',
   },
+  budget_range_wrong: {
+    status: 422,
+    text: 'The highest budget is below the lowest: nothing would ever fit.',
+    when: 'A search asks for budgets from one amount to a smaller one.',
+  },
   search_not_found: {
     status: 404,
     title: 'Search not found',

@@ -3,6 +3,8 @@ import { email, id, line, optionalText, text } from '../fields.ts';
 import { lengths, perHour, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { homeContract } from './home-contract.ts';
+import { trustContract } from './trust-contract.ts';
 
 const missing = 'contact_fields_missing';
 
@@ -22,6 +24,9 @@ export type ContactMessage = z.output<typeof contactMessage>;
 const failure = 'Error fetching messages';
 
 export const siteContract = {
+  ...homeContract,
+  ...trustContract,
+
   messages: procedure({ access: 'admin', failure, limit: uncounted })
     .route({
       method: 'GET',

@@ -23,6 +23,8 @@ const parts: Record<string, string> = {
     from bids b join assignments a on a.id = b.assignment_id where b.user_id = $me`,
   withdrawn_bids: `select id, to_jsonb(w) - 'user_id' as row from withdrawn_bids w where user_id = $me`,
   questions: `select id, to_jsonb(q) - array['asker_id', 'answerer_id'] as row from questions q where asker_id = $me or answerer_id = $me`,
+  bid_invitations: `select i.id, jsonb_build_object('assignment', a.title, 'since', i.created_at) as row
+    from bid_invitations i join assignments a on a.id = i.assignment_id where i.tutor_id = $me`,
   saved_searches: `select id, jsonb_build_object('name', name, 'filters', filters, 'mail', mail, 'since', created_at) as row
     from saved_searches where user_id = $me`,
   presence: `select user_id as id, to_jsonb(p) - 'user_id' as row from presence p where user_id = $me`,

@@ -26,6 +26,8 @@ export const meColumns = [
   'is_admin',
   'linkedin_url',
   'notify_on_bid',
+  'takes_invitations',
+  'shows_guide',
   'show_ratings',
   'show_presence',
   'show_seen',

@@ -497,6 +497,20 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  invite_to_bid: {
+    procedure: 'tutors.invite',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_username: 'text',
+      p_assignment: 'uuid',
+      p_of_assignment: 'integer',
+      p_to_tutor: 'integer',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   keep_file: {
     procedure: null,
     writesMail: false,
@@ -951,6 +965,22 @@ export const judging = {
   },
   set_show_seen: {
     procedure: 'profiles.setShowSeen',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
+  set_shows_guide: {
+    procedure: 'profiles.setShowsGuide',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_on: 'boolean',
+    },
+  },
+  set_takes_invitations: {
+    procedure: 'profiles.setTakesInvitations',
     writesMail: false,
     parameters: {
       p_user: 'uuid',

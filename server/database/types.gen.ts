@@ -30,6 +30,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 /** Read as what it means; written as JSON text. */
 export type Stored<T> = ColumnType<T, string, string>;
 
@@ -99,6 +101,13 @@ export interface AuditLog {
   number: Generated<number>;
   reason: string;
   user_agent: string | null;
+}
+
+export interface BidInvitations {
+  assignment_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  tutor_id: string;
 }
 
 export interface Bids {
@@ -503,7 +512,9 @@ export interface Profiles {
   show_presence: Generated<boolean>;
   show_ratings: Generated<boolean>;
   show_seen: Generated<boolean>;
+  shows_guide: Generated<boolean>;
   signup_bonus: Generated<number>;
+  takes_invitations: Generated<boolean>;
   theme: Generated<'light' | 'dark'>;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -737,6 +748,20 @@ export interface Transactions {
   user_id: string;
 }
 
+export interface Tutors {
+  completed: number;
+  id: string;
+  is_listed: boolean;
+  is_verified: boolean;
+  joined_at: Timestamp;
+  mean: Numeric | null;
+  rate: number | null;
+  reviews: number;
+  stars: Generated<number>;
+  subjects: string[];
+  words: string;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   created_at: Generated<Timestamp>;
@@ -777,6 +802,7 @@ export interface DB {
   assignments: Assignments;
   assistant_calls: AssistantCalls;
   audit_log: AuditLog;
+  bid_invitations: BidInvitations;
   bids: Bids;
   cart_lines: CartLines;
   carts: Carts;
@@ -834,6 +860,7 @@ export interface DB {
   submissions: Submissions;
   trail: Trail;
   transactions: Transactions;
+  tutors: Tutors;
   two_factors: TwoFactors;
   unmatched_posts: UnmatchedPosts;
   verifications: Verifications;

@@ -23,6 +23,11 @@ export const profilesAccess: AccessRows = {
   'profiles.setNotifyOnBid': { call: (api) => api.profiles.setNotifyOnBid({ on: true }), expected: users('ok') },
   'profiles.setShowPresence': { call: (api) => api.profiles.setShowPresence({ on: true }), expected: users('ok') },
   'profiles.setShowSeen': { call: (api) => api.profiles.setShowSeen({ on: true }), expected: users('ok') },
+  'profiles.setTakesInvitations': {
+    call: (api) => api.profiles.setTakesInvitations({ on: true }),
+    expected: users('ok'),
+  },
+  'profiles.setShowsGuide': { call: (api) => api.profiles.setShowsGuide({ on: true }), expected: users('ok') },
   'profiles.setShowRatings': { call: (api) => api.profiles.setShowRatings({ on: true }), expected: users('ok') },
   'profiles.setTheme': { call: (api) => api.profiles.setTheme({ theme: 'dark' }), expected: users('ok') },
 };

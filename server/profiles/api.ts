@@ -1,6 +1,14 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { countOwn, findProfile, saveAvatar, saveCover, saveCv, saveGigs, updateProfile } from './profiles.ts';
-import { setNotifyOnBid, setShowPresence, setShowRatings, setShowSeen, setTheme } from './settings.ts';
+import {
+  setNotifyOnBid,
+  setShowPresence,
+  setShowRatings,
+  setShowSeen,
+  setShowsGuide,
+  setTakesInvitations,
+  setTheme,
+} from './settings.ts';
 
 const { profiles } = procedures;
 
@@ -16,5 +24,9 @@ export const profilesApi = {
   setNotifyOnBid: profiles.setNotifyOnBid.handler(({ context, input }) => setNotifyOnBid(signedIn(context), input)),
   setShowPresence: profiles.setShowPresence.handler(({ context, input }) => setShowPresence(signedIn(context), input)),
   setShowSeen: profiles.setShowSeen.handler(({ context, input }) => setShowSeen(signedIn(context), input)),
+  setTakesInvitations: profiles.setTakesInvitations.handler(({ context, input }) =>
+    setTakesInvitations(signedIn(context), input),
+  ),
+  setShowsGuide: profiles.setShowsGuide.handler(({ context, input }) => setShowsGuide(signedIn(context), input)),
   setShowRatings: profiles.setShowRatings.handler(({ context, input }) => setShowRatings(signedIn(context), input)),
 };

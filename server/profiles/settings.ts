@@ -18,6 +18,22 @@ export function setNotifyOnBid(
   return judge(context, 'set_notify_on_bid', { p_on: on });
 }
 
+/** Remembers whether students may invite the viewer to bid (docs/decisions/0070). */
+export function setTakesInvitations(
+  context: SignedInContext,
+  { on }: InputOf<'profiles.setTakesInvitations'>,
+): Promise<OutputOf<'profiles.setTakesInvitations'>> {
+  return judge(context, 'set_takes_invitations', { p_on: on });
+}
+
+/** Remembers whether the first steps stand on the viewer's home page (docs/decisions/0070). */
+export function setShowsGuide(
+  context: SignedInContext,
+  { on }: InputOf<'profiles.setShowsGuide'>,
+): Promise<OutputOf<'profiles.setShowsGuide'>> {
+  return judge(context, 'set_shows_guide', { p_on: on });
+}
+
 /** Remembers whether others see the viewer's stars and reviews (RATE-04). */
 export function setShowRatings(
   context: SignedInContext,

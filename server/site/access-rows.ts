@@ -1,8 +1,11 @@
-import { type AccessRows, admins, everyone } from '#tests/support/access-rows.ts';
+import { type AccessRows, admins, everyone, users } from '#tests/support/access-rows.ts';
 
 const nothing = '00000000-0000-7000-8000-000000000000';
 
 export const siteAccess: AccessRows = {
+  'site.trust': { call: (api) => api.site.trust(), expected: everyone('ok') },
+  // The awarded tutor knows the poster of what they do.
+  'site.home': { call: (api) => api.site.home(), expected: users('ok'), entitled: { other: ['poster'] } },
   'site.contact': {
     call: (api) =>
       api.site.contact({ name: 'A', email: 'somebody@example.com', subject: 'Coins', message: 'Where are they?' }),

@@ -1,8 +1,12 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { sendContactMessage } from './contact.ts';
+import { readHome } from './home.ts';
 import { answerMessage, listMessages, readMessage } from './messages.ts';
+import { readTrust } from './trust.ts';
 
 export const siteApi = {
+  trust: procedures.site.trust.handler(({ context }) => readTrust(context)),
+  home: procedures.site.home.handler(({ context }) => readHome(signedIn(context))),
   contact: procedures.site.contact.handler(({ context, input }) => sendContactMessage(context, input)),
   reportFault: procedures.site.reportFault.handler(({ context, input }) => {
     context.log.warn(

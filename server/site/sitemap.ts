@@ -7,7 +7,7 @@ export const addressesInPage = 10_000;
 
 /** Pages of the house that are for all, and seldom change. */
 export const ownPages = [
-  ...['/', '/all-assignments', '/store', '/scammers', '/about', '/faq', '/contact'],
+  ...['/', '/all-assignments', '/tutors', '/store', '/scammers', '/about', '/faq', '/contact'],
   ...['/login', '/signup', '/terms-of-service', '/privacy-policy'],
 ];
 

@@ -56,9 +56,11 @@ function statements(size: number): [what: string, sql: string][] {
     ],
     [
       'people',
-      `insert into profiles (id, full_name, username, email, email_verified, user_type, description, signup_bonus, created_at)
+      `insert into profiles (id, full_name, username, email, email_verified, user_type, description, expertise,
+           rate_per_hour, signup_bonus, created_at)
          select ${personId('n')}, 'Person ' || n, 'person_' || n, 'person' || n || '@example.com', true,
-           case when n <= ${posters} then 'student' else 'tutor' end, 'I teach and learn.', ${coinsFor.signup}, now() - interval '800 days'
+           case when n <= ${posters} then 'student' else 'tutor' end, 'I teach and learn.',
+           array[(array['Mathematics','Maths','Science','English','Art','Programming','Business','Psychology'])[n % 8 + 1]], 500 + n % 1500, ${coinsFor.signup}, now() - interval '800 days'
          from generate_series(1, ${2 * posters}) n;
        insert into sessions (user_id, token, expires_at)
          select id, 'token-' || username, now() + make_interval(secs => ${sessions.lifetime}) from profiles;

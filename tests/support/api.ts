@@ -55,6 +55,10 @@ interface NewPerson {
   is_verified: boolean;
   email_verified: boolean;
   expertise: string[];
+  rate_per_hour: number;
+  show_ratings: boolean;
+  takes_invitations: boolean;
+  shows_guide: boolean;
   notify_on_bid: boolean;
 }
 

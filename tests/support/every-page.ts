@@ -19,6 +19,8 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
     { name: 'home', path: '/', as: null },
     { name: 'home-member', path: '/', as: newcomer },
     { name: 'assignments', path: '/all-assignments', as: null },
+    { name: 'tutors', path: '/tutors', as: null },
+    { name: 'tutors-filtered', path: '/tutors?rate_to=1500&stars=4', as: newcomer },
     { name: 'login', path: '/login', as: null },
     { name: 'signup', path: '/signup', as: null },
     { name: 'recover', path: '/recover', as: null },

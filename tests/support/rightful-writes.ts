@@ -27,6 +27,8 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await other.bids.withdraw({ id: bid.id });
   const [notice] = (await as.notifications.list({})).items;
   await as.notifications.open({ id: notice?.id ?? '' });
+  const invited = await api.person({ username: 'invited', user_type: 'tutor' });
+  await as.tutors.invite({ username: invited.username, assignment_id: id });
   await as.assignments.delete({ id });
 
   await as.chat.planMilestones({ conversation_id });

@@ -7,6 +7,7 @@ import { plural, rupees } from '../lib/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import '../ui/facts.css';
 import './assignment-card.css';
 
 interface AssignmentCardProps {

@@ -19,7 +19,7 @@ import { type Choice, Select } from '../ui/select.tsx';
 import { filledIn, listPath } from './list-query.ts';
 import '../ui/chips.css';
 import '../ui/input.css';
-import './list-filters.css';
+import '../ui/filters.css';
 
 interface ListFiltersProps {
   filters: AssignmentFilters;

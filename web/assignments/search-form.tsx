@@ -4,7 +4,7 @@ import { Form, useNavigate } from 'react-router';
 import { lengths } from '#core/limits.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import '../ui/input.css';
-import './search-form.css';
+import '../ui/search.css';
 
 interface SearchFormProps {
   defaultValue?: string;

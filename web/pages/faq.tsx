@@ -1,4 +1,5 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { useRouteLoaderData } from 'react-router';
 import { brand } from '#core/brand.ts';
 import { faq } from '#core/site/faq.ts';
 import { structured } from '../lib/structured-data.ts';
@@ -30,6 +31,7 @@ const asked = structured({
 });
 
 export default function FaqPage() {
+  const isMember = Boolean(useRouteLoaderData<{ viewer: unknown }>('root')?.viewer);
   return (
     <div className="wrap page grid gap-6">
       <PageMeta
@@ -48,10 +50,17 @@ export default function FaqPage() {
             <b className="block text-ink">Still stuck?</b>
             Write to our team.
           </p>
-          <LinkButton look="sec" to="/contact">
-            <LifeBuoy />
-            Contact
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            {isMember && (
+              <LinkButton look="quiet" to="/?guide">
+                First steps
+              </LinkButton>
+            )}
+            <LinkButton look="sec" to="/contact">
+              <LifeBuoy />
+              Contact
+            </LinkButton>
+          </div>
         </div>
       </Sections>
     </div>

@@ -1,15 +1,21 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
+import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
 import { homeAssignments } from '#core/limits.ts';
+import type { PageContext } from '#core/page.ts';
+import { universities } from '#core/site/universities.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
 import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { structured } from '../lib/structured-data.ts';
+import { submit } from '../lib/submit.ts';
 import { Hero } from '../site/hero.tsx';
+import { Trust } from '../site/trust.tsx';
 import { Universities } from '../site/universities.tsx';
 import { WhyChoose } from '../site/why-choose.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -18,17 +24,60 @@ import { whenDialogOpens } from '../ui/dialog-links.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/home';
+import type { Member } from './home-member.tsx';
+import '../site/member-home.css';
+import '../ui/rows.css';
+
+/** What guests never see is a file of its own; the server has it at once, so that the page is whole without script. */
+const HomeMember = import.meta.env.SSR
+  ? (await import('./home-member.tsx')).default
+  : lazy(() => import('./home-member.tsx'));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, now, site } = context.get(pageContext);
-  const asked = url.searchParams.get('subject');
+  const { now, site } = context.get(pageContext);
+  const member = await memberOf(context.get(pageContext), url);
+  // A tutor reads what fits in their place.
+  const [open, trust] = await Promise.all([
+    member && member.home.fits.length > 0 ? null : openAssignments(context.get(pageContext), url),
+    member ? null : read(context.get(pageContext).api.site.trust()),
+  ]);
+  // The long list comes as data, since no script needs it.
+  return { open, member, trust: trust && { ...trust, universities }, now, about: houseData(site.publicUrl) };
+}
+
+async function openAssignments({ api }: PageContext, { searchParams }: URL) {
+  const asked = searchParams.get('subject');
   const [subject] = subjectChips.find(([value]) => value === asked) ?? ['all'];
   const { items, total } = await read(
     api.assignments.list({ status: 'open', subject: subject === 'all' ? '' : subject, limit: homeAssignments }),
   );
   // Of all there are, not of those that are open (HOME-06).
   const all = total > homeAssignments ? total : (await read(api.assignments.list({ limit: 1 }))).total;
-  return { items, subject, now, more: all > homeAssignments, about: houseData(site.publicUrl) };
+  return { items, subject, more: all > homeAssignments };
+}
+
+async function memberOf({ api, viewer, site }: PageContext, { searchParams }: URL): Promise<Member | null> {
+  if (!viewer) return null;
+  const { full_name, user_type, coins, expertise, rate_per_hour, is_verified, shows_guide } = viewer;
+  return {
+    name: full_name.split(' ')[0] ?? full_name,
+    home: await read(api.site.home()),
+    beginner: {
+      isTutor: user_type === 'tutor',
+      coins,
+      teaches: expertise.length > 0 && rate_per_hour !== null,
+      isVerified: is_verified,
+      offersLinkedIn: site.providers.includes('linkedin_oidc'),
+    },
+    guide: shows_guide ? 'stay' : searchParams.has('guide') ? 'called' : null,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** The first steps are put away, or stay again. */
+export function action({ context, request }: Route.ActionArgs) {
+  const { profiles } = context.get(pageContext).api;
+  return submit(request, profiles.setShowsGuide, () => ({ to: '/' }));
 }
 
 /** Who the house is, and how it is searched. */
@@ -50,7 +99,7 @@ function houseData(origin: string): string {
 export const shouldRevalidate = whenDialogOpens;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { items, subject, now, more, about } = loaderData;
+  const { open, member, trust, now, about } = loaderData;
   return (
     <>
       <PageMeta
@@ -59,57 +108,85 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         description="Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor."
       />
       <script type="application/ld+json">{about}</script>
-      <Hero search={<SearchForm blank="nothing" />} />
-      <WhyChoose />
-      <section className="band" aria-labelledby="open">
-        <div className="wrap grid gap-5">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="open">Open Assignments</h2>
-            {more && (
-              <Link className="link max-wide:hidden" to="/all-assignments">
-                View All Assignments
-                <ArrowRight className="flip" />
-              </Link>
-            )}
-          </div>
-          <FilterLinks
-            look="chips"
-            label="Subject"
-            choices={subjectChips.map(([value, label]) => ({
-              label,
-              to: value === 'all' ? '/' : `/?subject=${value}`,
-              chosen: value === subject,
-            }))}
-          />
-          {items.length === 0 ? (
-            <Empty
-              title="No assignments found"
-              action={<LinkButton to="/post-assignment">Post an assignment</LinkButton>}
-            >
-              Try another subject, or be the first to post.
-            </Empty>
-          ) : (
-            <div className="cards">
-              {items.map((item) => (
-                <AssignmentCard
-                  key={item.id}
-                  assignment={item}
-                  now={now}
-                  action={<BidAction assignment={item} now={now} list="/" />}
-                />
-              ))}
-            </div>
-          )}
-          {more && (
-            <LinkButton look="sec" full to="/all-assignments" className="wide:hidden">
-              View All Assignments
-              <ArrowRight className="flip" />
-            </LinkButton>
-          )}
-        </div>
-      </section>
-      <Universities />
+      {member ? (
+        <Suspense>
+          <HomeMember member={member} now={now} />
+        </Suspense>
+      ) : (
+        <>
+          <Hero search={<SearchForm blank="nothing" />} />
+          <WhyChoose />
+        </>
+      )}
+      {open && <OpenAssignments {...open} now={now} />}
+      {trust && (
+        <>
+          <Trust reviews={trust.reviews} watchlist={trust.watchlist} />
+          <Universities universities={trust.universities} />
+        </>
+      )}
       <Outlet />
     </>
+  );
+}
+
+interface OpenAssignmentsProps {
+  items: readonly Assignment[];
+  subject: string;
+  /** There are others. */
+  more: boolean;
+  now: Date;
+}
+
+/** The newest that can be bid on (HOME-01 to HOME-07). */
+function OpenAssignments({ items, subject, more, now }: OpenAssignmentsProps) {
+  return (
+    <section className="band" aria-labelledby="open">
+      <div className="wrap grid gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="open">Open Assignments</h2>
+          {more && (
+            <Link className="link max-wide:hidden" to="/all-assignments">
+              View All Assignments
+              <ArrowRight className="flip" />
+            </Link>
+          )}
+        </div>
+        <FilterLinks
+          look="chips"
+          label="Subject"
+          choices={subjectChips.map(([value, label]) => ({
+            label,
+            to: value === 'all' ? '/' : `/?subject=${value}`,
+            chosen: value === subject,
+          }))}
+        />
+        {items.length === 0 ? (
+          <Empty
+            title="No assignments found"
+            action={<LinkButton to="/post-assignment">Post an assignment</LinkButton>}
+          >
+            Try another subject, or be the first to post.
+          </Empty>
+        ) : (
+          <div className="cards">
+            {items.map((item) => (
+              <AssignmentCard
+                key={item.id}
+                assignment={item}
+                now={now}
+                action={<BidAction assignment={item} now={now} list="/" />}
+              />
+            ))}
+          </div>
+        )}
+        {more && (
+          <LinkButton look="sec" full to="/all-assignments" className="wide:hidden">
+            View All Assignments
+            <ArrowRight className="flip" />
+          </LinkButton>
+        )}
+      </div>
+    </section>
   );
 }

@@ -16,7 +16,7 @@ import { SavedSwitch } from '../ui/saved-switch.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import type { Route } from './+types/settings';
 
-const forms = ['notify', 'ratings', 'presence', 'seen', 'password', 'code'] as const;
+const forms = ['notify', 'invitations', 'ratings', 'presence', 'seen', 'password', 'code'] as const;
 
 /** Which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
@@ -26,13 +26,15 @@ function sentForm({ search }: { search: string }) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site, theme } = context.get(pageContext);
-  const { notify_on_bid, show_ratings, show_presence, show_seen, is_verified } = context.get(viewerContext);
+  const { notify_on_bid, takes_invitations, show_ratings, show_presence, show_seen, is_verified } =
+    context.get(viewerContext);
   const [{ has_password, second_factor_since, providers }, uploads] = await read(
     Promise.all([api.accounts.security(), api.files.usage()]),
   );
   return {
     theme,
     notify_on_bid,
+    takes_invitations,
     show_ratings,
     show_presence,
     show_seen,
@@ -59,6 +61,11 @@ export function action({ context, request, url }: Route.ActionArgs) {
       return submit(request, profiles.setNotifyOnBid, ({ on }) => ({
         to,
         flash: on ? 'bid_mails_on' : 'bid_mails_off',
+      }));
+    case 'invitations':
+      return submit(request, profiles.setTakesInvitations, ({ on }) => ({
+        to,
+        flash: on ? 'invitations_on' : 'invitations_off',
       }));
     case 'ratings':
       return submit(request, profiles.setShowRatings, ({ on }) => ({
@@ -104,6 +111,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           action="/settings?notify"
           formKey={keys.notify}
           failure={failureOf('notify')}
+        />
+        <SavedSwitch
+          label="Invitations to bid"
+          hint="Students may invite you to bid: a mail and a notification each."
+          on={loaderData.takes_invitations}
+          action="/settings?invitations"
+          formKey={`${keys.notify}-invitations`}
+          failure={failureOf('invitations')}
         />
         <Link className="link" to="/settings/notifications">
           Mail and push <ArrowRight className="flip size-4" />

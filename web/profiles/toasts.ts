@@ -15,6 +15,16 @@ export const profileToasts = {
   },
   bid_mails_on: { title: 'New bid emails are on', text: 'We mail you each new bid.', variant: 'default' },
   bid_mails_off: { title: 'New bid emails are off', text: 'You find new bids in your profile.', variant: 'default' },
+  invitations_on: {
+    title: 'Invitations to bid are on',
+    text: 'Students may invite you to their assignments.',
+    variant: 'default',
+  },
+  invitations_off: {
+    title: 'Invitations to bid are off',
+    text: 'Nobody invites you until you turn them on.',
+    variant: 'default',
+  },
   ratings_shown: { title: 'Ratings are shown', text: 'Others see your stars and reviews.', variant: 'default' },
   ratings_hidden: { title: 'Ratings are hidden', text: 'Only you see your stars and reviews.', variant: 'default' },
   presence_shown: { title: 'You are seen online', text: 'And you see others.', variant: 'default' },

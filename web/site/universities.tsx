@@ -1,22 +1,7 @@
 import './universities.css';
 
-const universities = [
-  ['LUMS', 'Lahore'],
-  ['NUST', 'Islamabad'],
-  ['University of the Punjab', 'Lahore'],
-  ['IBA', 'Karachi'],
-  ['Quaid-i-Azam University', 'Islamabad'],
-  ['FAST-NUCES', 'Karachi, Lahore, Peshawar'],
-  ['Aga Khan University', 'Karachi'],
-  ['UET', 'Peshawar'],
-  ['NED University', 'Karachi'],
-  ['Karakoram International University', 'Gilgit'],
-  ['Bahauddin Zakariya University', 'Multan'],
-  ['University of Balochistan', 'Quetta'],
-] as const;
-
 /** Universities across Pakistan, their names set as type: no third-party logos, no claim of partnership (HOME-08). */
-export function Universities() {
+export function Universities({ universities }: { universities: readonly (readonly [name: string, city: string])[] }) {
   return (
     <section className="wrap pb-18" aria-labelledby="universities">
       <h2 id="universities" className="mb-5">

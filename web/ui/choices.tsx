@@ -7,27 +7,33 @@ interface Pick {
   value: string;
   label: string;
   hint?: string;
+  disabled?: boolean;
 }
 
 interface PicksProps {
   options: readonly Pick[];
-  defaultValue?: string;
+  defaultValue?: string | undefined;
+  /** One below the other. */
+  stacked?: boolean;
 }
 
 /** Two or more choices as cards, in a Field with `group`; the whole card is the label. */
-export function Picks({ options, defaultValue }: PicksProps) {
+export function Picks({ options, defaultValue, stacked = false }: PicksProps) {
   const { id, name, typed, invalid } = useField();
   return (
-    <div className="picks">
-      {options.map(({ value, label, hint }) => (
+    <div className={stacked ? 'picks stacked' : 'picks'}>
+      {options.map(({ value, label, hint, disabled }) => (
         <label key={value}>
           <span className="flex items-center justify-between gap-2">
-            <span id={`${id}-${value}-label`}>{label}</span>
+            <span id={`${id}-${value}-label`} dir="auto">
+              {label}
+            </span>
             <input
               className="size-5 accent-accent"
               type="radio"
               name={name}
               value={value}
+              disabled={disabled}
               defaultChecked={value === (typed ?? defaultValue)}
               aria-invalid={invalid || undefined}
               aria-labelledby={`${id}-${value}-label`}

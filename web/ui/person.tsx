@@ -6,7 +6,7 @@ import { starPath } from './star.tsx';
 import './person.css';
 
 /** Pixels across; the largest is three quarters of that on phones. */
-type Size = 28 | 32 | 36 | 44 | 64 | 128;
+type Size = 28 | 32 | 36 | 44 | 52 | 64 | 128;
 
 interface AvatarProps {
   /** Null for somebody who posted anonymously. */

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { assignmentCard } from '../assignments/contract.ts';
+import { countedTotal } from '../fields.ts';
+import { procedure, uncounted } from '../procedure.ts';
+
+const day = z.string();
+const count = z.number().int();
+/** The other person by name, where the viewer knows them. */
+const who = z.string().nullable();
+
+/** An assignment in a few words; `id` is its own. */
+const brief = z.object({ id: z.uuid(), title: z.string() });
+
+const home = z.object({
+  /** Own assignments whose tutor handed in work. */
+  to_check: z.array(brief.extend({ who })),
+  /** Own assignments that have bids, those with unread ones first; `fresh` counts these. */
+  received: z.array(brief.extend({ deadline: day, bids: count, fresh: count })),
+  /** Conversations with unread messages; `id` is the conversation's. */
+  messages: z.array(brief.extend({ who, count, at: z.date() })),
+  /** Assignments on which the viewer was asked and has not answered. */
+  questions: z.array(brief.extend({ count })),
+  /** Assignments that the viewer was invited to bid on and can. */
+  invitations: z.array(brief.extend({ budget: count, deadline: day })),
+  /** Assignments that the viewer was awarded, the soonest first; `version` of the work that was handed in, 0 for none. */
+  due: z.array(brief.extend({ who, budget: count, deadline: day, version: count })),
+  /** Own bids that can still be chosen. */
+  bids: z.array(brief.extend({ deadline: day, bids: count })),
+  /** Own assignments, those that are not completed first. */
+  own: z.array(
+    brief.extend({ who, budget: count, deadline: day, bids: count, status: z.enum(['open', 'awarded', 'completed']) }),
+  ),
+  own_total: countedTotal,
+  /** Milestones to come; `id` is the conversation's, `item` the milestone. */
+  milestones: z.array(brief.extend({ who, item: z.string(), deadline: day })),
+  /** What the viewer has done of the first steps, ever. */
+  done: z.object({
+    posted: z.boolean(),
+    awarded: z.boolean(),
+    completed: z.boolean(),
+    rated: z.boolean(),
+    bid: z.boolean(),
+  }),
+  /** For a tutor: open assignments that fit their expertise and that they have not bid on, the newest first, and how many. */
+  fits: z.array(assignmentCard),
+  fits_total: countedTotal,
+});
+export type Home = z.output<typeof home>;
+
+/** The home page of signed-in people: docs/decisions/0070. */
+export const homeContract = {
+  home: procedure({ access: 'user', failure: 'Error loading home', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/home',
+      tags: ['site'],
+      summary: 'What waits for the viewer, their assignments and bids, and for a tutor what fits their expertise',
+    })
+    .output(home),
+};

@@ -1,0 +1,55 @@
+import { dailyInvitations } from '../limits.ts';
+import type { Refusal } from '../refusal.ts';
+
+export const tutorRefusals = {
+  tutor_not_found: {
+    status: 404,
+    text: 'Tutor not found.',
+    when: 'Nobody in the directory has this username: no tutor, not confirmed, blocked, or gone.',
+  },
+  assignment_missing: {
+    status: 422,
+    title: 'Missing Information',
+    text: 'Please choose one of your open assignments.',
+    when: 'No assignment was chosen.',
+  },
+  invite_self: { status: 403, text: 'You cannot invite yourself.', when: 'The poster is the tutor.' },
+  invite_not_open: {
+    status: 409,
+    text: 'This assignment is no longer open for bids.',
+    when: 'The assignment is awarded or completed.',
+  },
+  invite_expired: {
+    status: 409,
+    text: 'The deadline of this assignment has passed.',
+    when: 'The deadline day has ended in Asia/Karachi, so that nobody can bid.',
+  },
+  invite_not_wanted: {
+    status: 409,
+    text: 'This tutor takes no invitations. They see your assignment in the list all the same.',
+    when: 'The tutor switched invitations to bid off.',
+  },
+  invite_already_bid: {
+    status: 409,
+    text: 'This tutor has already bid on this one.',
+    when: 'The tutor has a bid on the assignment.',
+  },
+  invite_already_sent: {
+    status: 409,
+    text: 'You have already invited this tutor to it.',
+    when: 'The tutor was invited to the assignment before.',
+  },
+  daily_invitations_reached: {
+    status: 429,
+    text: 'You have sent the {invitations} invitations that an assignment has a day. You can invite again tomorrow.',
+    params: { invitations: dailyInvitations.ofAssignment },
+    when: 'The day’s invitations of the assignment were sent in Asia/Karachi.',
+    until: 'tomorrow',
+  },
+  invite_tutor_full: {
+    status: 429,
+    text: 'This tutor has had very many invitations today. You can invite them again tomorrow.',
+    when: 'The tutor had a day’s invitations in Asia/Karachi, whoever sent them.',
+    until: 'tomorrow',
+  },
+} as const satisfies Record<string, Refusal>;

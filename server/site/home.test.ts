@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayOf } from '#core/calendar.ts';
+import { noon, testApi } from '#tests/support/api.ts';
+import { aFile, awarded } from '#tests/support/awarded-work.ts';
+
+const proposal = 'I have taught this chapter for six years.';
+
+test('a student reads first what waits: bids, of which new, questions, messages, work to check, each until it is done', async (t) => {
+  const api = await testApi(t);
+  const { as, person, assignment } = api;
+  const student = await person();
+  const [tutor, other] = [await person({ full_name: 'Saad' }), await person({ full_name: 'Zara' })];
+  const id = await assignment(student, { title: 'Integration' });
+  const empty = await as(student).site.home();
+  assert.deepEqual(
+    [empty.to_check, empty.received, empty.messages, empty.questions, empty.invitations, empty.due, empty.bids],
+    [[], [], [], [], [], [], []],
+  );
+  assert.deepEqual(empty.done, { posted: true, awarded: false, completed: false, rated: false, bid: false });
+  assert.deepEqual(
+    empty.own.map(({ title, status, bids, who }) => [title, status, bids, who]),
+    [['Integration', 'open', 0, null]],
+  );
+
+  const { id: question } = await as(tutor).questions.ask({ assignment_id: id, question: 'Is LaTeX fine?' });
+  for (const bidder of [tutor, other]) await as(bidder).bids.place({ assignment_id: id, proposal });
+  const asked = await as(student).site.home();
+  assert.deepEqual(asked.received, [{ id, title: 'Integration', deadline: '2026-11-23', bids: 2, fresh: 2 }]);
+  assert.deepEqual(asked.questions, [{ id, title: 'Integration', count: 1 }]);
+  await as(student).questions.answer({ id: question, answer: 'Yes, it is.' });
+  await as(student).notifications.readAll({});
+  const read = await as(student).site.home();
+  assert.deepEqual([read.received[0]?.fresh, read.questions], [0, []]);
+
+  const award = { p_assignment_id: id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const { conversation_id } = await as(student).assignments.award(award);
+  await as(tutor).chat.send({ conversation_id, content: 'Salam' });
+  await as(tutor).work.submit({ assignment_id: id, file: aFile() });
+  const handedIn = await as(student).site.home();
+  assert.deepEqual(handedIn.received, []);
+  assert.deepEqual(handedIn.to_check, [{ id, title: 'Integration', who: 'Saad' }]);
+  assert.deepEqual(
+    handedIn.messages.map(({ at: _, ...message }) => message),
+    [{ id: conversation_id, title: 'Integration', who: 'Saad', count: 1 }],
+  );
+  assert.deepEqual((await as(student, { viewedUntil: noon }).site.home()).messages, [], 'nor does who views as them');
+  await as(student).work.complete({ assignment_id: id });
+  await as(student).work.rate({ assignment_id: id, rating: 5 });
+  const done = await as(student).site.home();
+  assert.deepEqual([done.to_check, done.own[0]?.who], [[], 'Saad']);
+  assert.deepEqual(done.done, { posted: true, awarded: true, completed: true, rated: true, bid: false });
+});
+
+test('a tutor reads what is due, invitations, bids that wait, and what fits their expertise and has no bid of theirs', async (t) => {
+  const api = await testApi(t);
+  const { as, person, assignment } = api;
+  const [student, other] = [await person({ full_name: 'Sana' }), await person()];
+  const tutor = await person({ user_type: 'tutor', username: 'saad', expertise: ['Physics'] });
+  const invited = await assignment(student, { title: 'Invited', subject: 'Art', is_anonymous: true });
+  await as(student).tutors.invite({ username: 'saad', assignment_id: invited });
+  const fit = await assignment(other, { title: 'Fits', subject: 'Physics' });
+  const taken = await assignment(other, { title: 'Bid on', subject: 'Physics' });
+  await as(tutor).bids.place({ assignment_id: taken, proposal });
+  const home = await as(tutor).site.home();
+  assert.deepEqual(home.invitations, [{ id: invited, title: 'Invited', budget: 3500, deadline: '2026-11-23' }]);
+  assert.deepEqual(home.bids, [{ id: taken, title: 'Bid on', deadline: '2026-11-23', bids: 1 }]);
+  assert.deepEqual([home.fits.map(({ id }) => id), home.fits_total], [[fit], 1]);
+  assert.doesNotMatch(JSON.stringify(home), /Sana/);
+  assert.equal(home.done.bid, true);
+
+  await as(tutor).bids.place({ assignment_id: invited, proposal });
+  await as(student).assignments.award({ p_assignment_id: invited, p_bidder_id: tutor.id, p_award_cost: 100 });
+  const won = await as(tutor).site.home();
+  assert.deepEqual(won.invitations, []);
+  const due = { id: invited, title: 'Invited', who: 'Sana', budget: 3500, deadline: '2026-11-23', version: 0 };
+  assert.deepEqual(won.due, [due]);
+  await as(tutor).work.submit({ assignment_id: invited, file: aFile() });
+  assert.equal((await as(tutor).site.home()).due[0]?.version, 1);
+  assert.deepEqual((await as(student).site.home()).fits, [], 'a student is shown none');
+});
+
+test('milestones to come are shown to both parties, and nobody reads what waits for others', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  await api.as(poster).chat.planMilestones({ conversation_id });
+  for (const viewer of [poster, tutor]) {
+    const { milestones } = await api.as(viewer).site.home();
+    assert.ok(milestones.length > 0);
+    for (const { deadline } of milestones) assert.ok(deadline >= dayOf(noon));
+  }
+  const stranger = await api.as(await api.person()).site.home();
+  assert.deepEqual([stranger.milestones, stranger.own, stranger.own_total], [[], [], 0]);
+  await assert.rejects(api.as(null).site.home(), { code: 'sign_in_required' });
+});

@@ -1,0 +1,141 @@
+import { dayOf } from '#core/calendar.ts';
+import { homePage } from '#core/limits.ts';
+import type { Home } from '#core/site/home-contract.ts';
+import { listAssignments } from '../assignments/list-assignments.ts';
+import type { SignedInContext } from '../context.ts';
+import { counted, run, type Take } from '../database/statement.ts';
+
+/** Rows of which the newest that wait are looked for: conversations of each side, invitations, bids. */
+const looked = 30;
+
+type Rows = Omit<Home, 'fits' | 'fits_total' | 'messages' | 'done'> &
+  Home['done'] & { messages: (Omit<Home['messages'][number], 'at'> & { at: string })[] };
+
+/**
+ * What waits for the viewer and where they stand, in one statement, and for a tutor what fits their expertise in another. Each part
+ * reads the viewer's own rows by an index, and gives a few.
+ */
+export async function readHome(context: SignedInContext): Promise<Home> {
+  const { db, viewer, viewedUntil } = context;
+  const fitting = viewer.user_type === 'tutor' && viewer.expertise.length > 0;
+  const [[row], fits] = await Promise.all([
+    run<Rows>(db, (take) => `select ${partsOf(context, take).join(',\n')}`),
+    fitting ? listAssignments(context, { ...fitFilters, limit: homePage.own }) : { items: [], total: 0 },
+  ]);
+  if (!row) throw new Error('a select without from has one row');
+  const { messages, posted, awarded, completed, rated, bid, ...lists } = row;
+  return {
+    ...lists,
+    // No admin reads of chats what they see as somebody else (docs/decisions/0066).
+    messages: viewedUntil ? [] : messages.map((message) => ({ ...message, at: new Date(message.at) })),
+    done: { posted, awarded, completed, rated, bid },
+    fits: fits.items,
+    fits_total: fits.total,
+  };
+}
+
+const fitFilters = {
+  status: 'open',
+  subject: '',
+  search: '',
+  budget_from: null,
+  budget_to: null,
+  deadline_within: 0,
+  not_bid: true,
+  my_expertise: true,
+  sort: 'newest',
+} as const;
+
+/** The columns of the statement, each a list of rows as JSON, or a fact. */
+function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
+  const me = take(viewer.id, 'uuid');
+  const today = take(dayOf(now), 'date');
+  const list = (name: string, columns: string, rest: string, most: number = homePage.waiting) =>
+    `(select coalesce(jsonb_agg(to_jsonb(r) - 'place' order by place), '[]')
+       from (select row_number() over () as place, found.* from (select ${columns} ${rest} limit ${most}) found) r) as ${name}`;
+  const own = `from live_assignments a left join profiles p on p.id = a.awarded_to where a.user_id = ${me}`;
+  const bidsOf = '(select count(*)::int from bids b where b.assignment_id = a.id)';
+  const otherOf = `case when c.assigner_id = ${me} then c.bidder_id else c.assigner_id end`;
+  const side = (party: string) =>
+    `(select * from conversations where ${party} = ${me} order by last_at desc, id desc limit ${looked})`;
+  const conversations = `(${side('assigner_id')} union all ${side('bidder_id')}) c
+    join assignments a on a.id = c.assignment_id join profiles p on p.id = ${otherOf}`;
+  const unread = `(select count(*)::int from (select from messages m where m.conversation_id = c.id
+    and m.number > coalesce(mark.number, 0) and m.sender_id <> ${me} limit 100) counted)`;
+  return [
+    list(
+      'to_check',
+      'a.id, a.title, p.full_name as who',
+      `${own} and a.status = 'awarded' and exists (select from submissions s where s.assignment_id = a.id)
+        order by a.created_at desc, a.id desc`,
+    ),
+    list(
+      'received',
+      'a.id, a.title, a.deadline, o.bid_count as bids, coalesce(n.times, 0) as fresh',
+      `from live_assignments a join open_assignments o on o.id = a.id
+        left join notifications n on n.user_id = ${me} and n.kind = 'bid_received' and n.about_id = a.id and n.read_at is null
+        where a.user_id = ${me} and a.status = 'open' and a.deadline >= ${today} and o.bid_count > 0
+        order by (n.times is null), a.deadline, a.id`,
+    ),
+    list(
+      'messages',
+      'c.id, a.title, p.full_name as who, unread.n as count, c.last_at as at',
+      `from ${conversations}
+        left join read_marks mark on mark.conversation_id = c.id and mark.user_id = ${me}
+        cross join lateral (select case when c.last_number > coalesce(mark.number, 0) then ${unread} else 0 end as n) unread
+        where unread.n > 0 order by c.last_at desc, c.id`,
+    ),
+    list(
+      'questions',
+      'a.id, a.title, count(*)::int as count',
+      `from questions q join live_assignments a on a.id = q.assignment_id
+        where q.answerer_id = ${me} and q.answer is null and a.status = 'open'
+        group by a.id, a.title order by min(q.created_at), a.id`,
+    ),
+    list(
+      'invitations',
+      'a.id, a.title, a.budget, a.deadline',
+      `from (select assignment_id, created_at from bid_invitations where tutor_id = ${me}
+          order by created_at desc, id desc limit ${looked}) i
+        join live_assignments a on a.id = i.assignment_id
+        where a.status = 'open' and a.deadline >= ${today}
+          and not exists (select from bids b where b.assignment_id = a.id and b.user_id = ${me})
+        order by i.created_at desc, a.id`,
+    ),
+    list(
+      'due',
+      `a.id, a.title, p.full_name as who, a.budget, a.deadline,
+        coalesce((select max(s.version) from submissions s where s.assignment_id = a.id), 0) as version`,
+      `from live_assignments a join profiles p on p.id = a.user_id
+        where a.awarded_to = ${me} and a.status = 'awarded' order by a.deadline, a.id`,
+    ),
+    list(
+      'bids',
+      'a.id, a.title, a.deadline, o.bid_count as bids',
+      `from (select assignment_id, created_at from bids where user_id = ${me}
+          order by created_at desc, id desc limit ${looked}) b
+        join open_assignments o on o.id = b.assignment_id join live_assignments a on a.id = o.id
+        where a.deadline >= ${today} order by b.created_at desc, a.id`,
+      homePage.own,
+    ),
+    list(
+      'own',
+      `a.id, a.title, p.full_name as who, a.budget, a.deadline, a.status, ${bidsOf} as bids`,
+      `${own} order by (a.status = 'completed'), a.created_at desc, a.id desc`,
+      homePage.own,
+    ),
+    `${counted(`from live_assignments a where a.user_id = ${me}`)} as own_total`,
+    list(
+      'milestones',
+      'c.id, a.title, m.title as item, p.full_name as who, m.due_date as deadline',
+      `from ${conversations} join milestones m on m.conversation_id = c.id
+        where m.status = 'pending' and m.due_date >= ${today} and a.status = 'awarded' order by m.due_date, m.id`,
+      homePage.own,
+    ),
+    `exists (select from assignments a where a.user_id = ${me}) as posted`,
+    `exists (select ${own} and a.status <> 'open') as awarded`,
+    `exists (select ${own} and a.status = 'completed') as completed`,
+    `exists (select from assignments a join assignment_ratings r on r.assignment_id = a.id where a.user_id = ${me}) as rated`,
+    `(exists (select from bids where user_id = ${me}) or exists (select from withdrawn_bids where user_id = ${me})) as bid`,
+  ];
+}

@@ -1,0 +1,21 @@
+import { dailyInvitations } from '#core/limits.ts';
+import type { Invariant } from '../feature.ts';
+
+export const tutorInvariants: readonly Invariant[] = [
+  {
+    name: 'the directory says of each tutor what their profile, reviews and completed work say',
+    violations: `select p.username from profiles p left join tutors t using (id)
+      where p.user_type = 'tutor' and (t.id is null
+        or t.is_listed <> (p.email_verified and not p.is_blocked and p.deleted_at is null)
+        or (t.rate, t.is_verified) is distinct from (p.rate_per_hour, p.is_verified)
+        or t.completed <> (select count(*) from live_assignments a where a.awarded_to = p.id and a.status = 'completed')
+        or (coalesce(t.mean, 0), t.reviews) <> (
+          select coalesce(avg(rating), 0), count(*) from assignment_ratings where reviewee_id = p.id and p.show_ratings))`,
+  },
+  {
+    name: 'nobody is invited to bid on an own assignment, nor more than a day’s limit on one day in Asia/Karachi',
+    violations: `select i.assignment_id as assignment, (i.created_at at time zone 'Asia/Karachi')::date as day, count(*) as invitations
+      from bid_invitations i join assignments a on a.id = i.assignment_id
+      group by 1, 2 having count(*) > ${dailyInvitations.ofAssignment} or bool_or(a.user_id = i.tutor_id)`,
+  },
+];

@@ -1,0 +1,146 @@
+import { coinsFor, dailyPostLimit, milestonePlan } from '#core/limits.ts';
+import type { Home } from '#core/site/home-contract.ts';
+import { whole } from '../lib/format.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ActionForm } from '../ui/form.tsx';
+
+/** Who takes the first steps. */
+export interface Beginner {
+  isTutor: boolean;
+  coins: number;
+  /** What the person was given at sign-up. */
+  teaches: boolean;
+  isVerified: boolean;
+  offersLinkedIn: boolean;
+}
+
+interface Step {
+  title: string;
+  text: string;
+  done: boolean;
+  action?: { label: string; to: string };
+}
+
+const shares = milestonePlan.steps.map(({ share }) => share).join(', ');
+
+function studentSteps({ posted, awarded, completed, rated }: Home['done']): Step[] {
+  return [
+    {
+      title: 'Post your first assignment',
+      text: `Free, and takes five minutes. Up to ${dailyPostLimit} a day.`,
+      done: posted,
+      action: { label: 'Post Assignment', to: '/post-assignment' },
+    },
+    {
+      title: 'Choose a tutor',
+      text: `Bids are expected within 24-48 hours. Compare them, ask, invite tutors you like. An award costs ${coinsFor.award} coins.`,
+      done: awarded,
+      action: { label: 'Browse tutors', to: '/tutors' },
+    },
+    {
+      title: 'Talk, and pay in steps',
+      text: `A private chat opens. You pay the tutor directly: ${shares} percent, never in full before you see work. Then mark the work complete.`,
+      done: completed,
+      action: { label: 'Messages', to: '/chat' },
+    },
+    {
+      title: 'Rate your tutor',
+      text: 'Your stars tell the next student whom to choose.',
+      done: rated,
+      action: { label: 'My Assignments', to: '/profile/assignments' },
+    },
+  ];
+}
+
+function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersLinkedIn }: Beginner): Step[] {
+  return [
+    {
+      title: 'Say what you teach',
+      text: 'Pick your expertise and rate, and write a few words. We then show assignments that fit.',
+      done: teaches,
+      action: { label: 'Complete profile', to: '/profile' },
+    },
+    ...(offersLinkedIn || isVerified
+      ? [
+          {
+            title: 'Get the blue tick',
+            text: 'Connect LinkedIn. Verified tutors stand out in every list of bids.',
+            done: isVerified,
+            action: { label: 'Connect LinkedIn', to: '/settings' },
+          },
+        ]
+      : []),
+    {
+      title: 'Place your first bid',
+      text: `A bid costs ${coinsFor.bid} coins. Write what you will hand in, and when.`,
+      done: bid,
+      action: { label: 'Find assignments', to: '/all-assignments?status=open' },
+    },
+    {
+      title: 'Keep coins for the next bids',
+      text: `1 coin is Rs 1, and you have ${whole(coins)}. Friends whom you invite bring you ${coinsFor.referral} each.`,
+      done: bid && coins >= coinsFor.bid,
+      action: { label: 'My Wallet', to: '/wallet' },
+    },
+  ];
+}
+
+/** The steps of a beginner, the first of them done by being here. */
+export function stepsOf(done: Home['done'], beginner: Beginner): Step[] {
+  const bids = Math.floor(coinsFor.signup / coinsFor.bid);
+  const enough = beginner.isTutor ? `: enough for ${bids} bids` : '';
+  const first = {
+    title: 'Confirm your email',
+    text: `Done. Your ${coinsFor.signup} coins went to your wallet${enough}.`,
+    done: true,
+  };
+  return [first, ...(beginner.isTutor ? tutorSteps(done, beginner) : studentSteps(done))];
+}
+
+interface FirstStepsProps {
+  steps: readonly Step[];
+  /** Whether they stand here until they are done or put away; else they were called for. */
+  stay: boolean;
+  formKey: string;
+}
+
+/** A checklist that ticks itself; it can be put away, and comes back from the FAQ. */
+export function FirstSteps({ steps, stay, formKey }: FirstStepsProps) {
+  const next = steps.find(({ done }) => !done);
+  return (
+    <section className="grid gap-3" aria-labelledby="first-steps">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="first-steps" className="text-22">
+          First steps{' '}
+          <span className="text-ink-3 tabular-nums">
+            {steps.filter(({ done }) => done).length} of {steps.length}
+          </span>
+        </h2>
+        <ActionForm action="/" formKey={formKey} failure={undefined} draft={null} preventScrollReset>
+          {!stay && <input type="hidden" name="on" value="on" />}
+          <Button look="quiet" type="submit">
+            {stay ? 'Put away' : 'Keep here'}
+          </Button>
+        </ActionForm>
+      </div>
+      <ol className="begin">
+        {steps.map((step) => (
+          <li key={step.title} className={step.done ? 'card done' : 'card'}>
+            <div>
+              <h3 className="text-18">
+                {step.title}
+                {step.done && <span className="sr-only"> (done)</span>}
+              </h3>
+              <p className="text-14 text-ink-2">{step.text}</p>
+            </div>
+            {!step.done && step.action && (
+              <LinkButton look={step === next ? 'pri' : 'quiet'} to={step.action.to}>
+                {step.action.label}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

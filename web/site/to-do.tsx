@@ -1,0 +1,129 @@
+import type { LucideIcon } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ClockAlert from 'lucide-react/icons/clock-exclamation-point';
+import FileCheck2 from 'lucide-react/icons/file-check-2';
+import Gavel from 'lucide-react/icons/gavel';
+import Handshake from 'lucide-react/icons/handshake';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Question from 'lucide-react/icons/message-circle-question-mark';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { dayOf, daysUntil } from '#core/calendar.ts';
+import type { Home } from '#core/site/home-contract.ts';
+import { date, plural, rupees, whole } from '../lib/format.ts';
+
+/** Something that waits for its reader: what, of what, and the page where it is done. */
+interface Task {
+  icon: LucideIcon;
+  look?: 'good' | 'warn';
+  what: string;
+  of: string;
+  to: string;
+  /** At the end of wide rows. */
+  aside?: string;
+}
+
+/** What others did that asks for an answer, what is nearest to done first. */
+export function waitingTasks({ to_check, received, messages, questions, invitations }: Home): Task[] {
+  const unread = (count: number) => (count >= 100 ? '99+' : whole(count));
+  return [
+    ...to_check.map(
+      ({ id, title, who }): Task => ({
+        icon: FileCheck2,
+        look: 'good',
+        what: `${who ?? 'Your tutor'} submitted work`,
+        of: `${title}. Look through it, then mark it complete.`,
+        to: `/assignment/${id}`,
+        aside: 'Work handed in',
+      }),
+    ),
+    ...messages.map(
+      ({ id, title, who, count }): Task => ({
+        icon: MessageCircle,
+        what: `${count === 1 ? 'A message' : `${unread(count)} messages`} from ${who ?? 'the other side'}`,
+        of: title,
+        to: `/chat?conversation=${id}`,
+      }),
+    ),
+    ...received.map(
+      ({ id, title, deadline, bids, fresh }): Task => ({
+        icon: Gavel,
+        what:
+          fresh > 0
+            ? `${plural(bids, 'bid')}, ${whole(Math.min(fresh, bids))} new`
+            : `${plural(bids, 'bid')} to compare`,
+        of: `${title}, due ${date(deadline)}`,
+        to: `/assignment/${id}`,
+      }),
+    ),
+    ...questions.map(
+      ({ id, title, count }): Task => ({
+        icon: Question,
+        what: `${plural(count, 'question')} to answer`,
+        of: title,
+        to: `/assignment/${id}#questions`,
+      }),
+    ),
+    ...invitations.map(
+      ({ id, title, budget, deadline }): Task => ({
+        icon: Mail,
+        what: 'You are invited to bid',
+        of: `${title}, ${rupees(budget)}, due ${date(deadline)}`,
+        to: `/assignment/${id}`,
+      }),
+    ),
+  ];
+}
+
+/** What the viewer was awarded and is to hand in, the soonest first. */
+export function workTasks({ due }: Home, now: Date): Task[] {
+  return due.map(({ id, title, who, budget, deadline, version }) => {
+    const late = version === 0 && deadline < dayOf(now);
+    const days = -daysUntil(deadline, now);
+    const by = who ? `, ${who}` : '';
+    const handedIn = version > 0 ? '. Work is handed in.' : '';
+    return {
+      icon: late ? ClockAlert : Handshake,
+      look: late ? 'warn' : 'good',
+      what: title,
+      of: `${late ? 'Overdue since' : 'Due'} ${date(deadline)}${by}${handedIn}`,
+      to: `/assignment/${id}`,
+      aside: late ? `${plural(days, 'day')} late` : rupees(budget),
+    };
+  });
+}
+
+/** Tasks as rows, each a link to where it is done. */
+export function ToDo({ title, tasks }: { title: string; tasks: readonly Task[] }) {
+  const id = useId();
+  if (tasks.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h2 id={id} className="text-22">
+        {title} <span className="text-ink-3 tabular-nums">{tasks.length}</span>
+      </h2>
+      <ul className="todo">
+        {tasks.map(({ icon: Icon, look = '', what, of, to, aside }) => (
+          <li key={to + what}>
+            <Link to={to}>
+              <span className={`mark ${look}`}>
+                <Icon className="size-5" />
+              </span>
+              <span className="min-w-0 grow">
+                <b className="block wrap-anywhere" dir="auto">
+                  {what}
+                </b>
+                <span className="block text-14 wrap-anywhere text-ink-2" dir="auto">
+                  {of}
+                </span>
+              </span>
+              {aside && <span className="aside">{aside}</span>}
+              <ArrowRight className="flip size-5 flex-none text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

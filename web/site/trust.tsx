@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { coinsFor } from '#core/limits.ts';
+import type { ShownReview } from '#core/site/trust-contract.ts';
+import { totalOf } from '../lib/format.ts';
+import { Stars } from '../ui/person.tsx';
+import './trust.css';
+
+const prices = [
+  ['Free', 'to post an assignment'],
+  [`${coinsFor.bid} coins`, 'a bid'],
+  [`${coinsFor.award} coins`, 'an award'],
+  ['Rs 1', 'a coin'],
+  [`${coinsFor.signup} coins`, 'yours at sign-up'],
+] as const;
+
+/** What the house costs and what others say: prices openly, the newest good reviews, the watchlist. */
+export function Trust({ reviews, watchlist }: { reviews: readonly ShownReview[]; watchlist: number }) {
+  return (
+    <section className="wrap grid gap-5 pb-18" aria-labelledby="trust">
+      <h2 id="trust">Prices said openly</h2>
+      <dl className="prices">
+        {prices.map(([price, of]) => (
+          <div key={of}>
+            <dt>{of}</dt>
+            <dd>{price}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2">
+        You pay your tutor directly, and we take no share.{' '}
+        {watchlist > 0 && (
+          <>
+            Who cheated stands on the <Link to="/scammers">Community Watchlist</Link>, {totalOf(watchlist, 'name')}{' '}
+            today.{' '}
+          </>
+        )}
+        <Link to="/tutors">Browse tutors</Link>
+      </p>
+      {reviews.length > 0 && (
+        <ul className="cards" aria-label="Newest reviews">
+          {reviews.map(({ rating, comment, subject, by, tutor }) => (
+            <li key={by + comment} className="card grid content-start gap-2">
+              <Stars rating={rating} />
+              <p className="line-clamp-4 wrap-anywhere" dir="auto">
+                {comment}
+              </p>
+              <p className="text-14 text-ink-3" dir="auto">
+                {by} on {subject}, by <Link to={`/user/${tutor.username}`}>{tutor.full_name}</Link>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -284,10 +284,7 @@ export const perMinute = (most: number): Rate => ({ most, seconds: 60 });
 export const perHour = (most: number): Rate => ({ most, seconds: 3600 });
 export const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
 
-/**
- * The first hours of an account, and what it may do in one hour of them, refused forms included: posts, bids, questions, reports,
- * invitations by mail, and messages to one who has written nothing to it yet. Several times what a newcomer in earnest does.
- */
+/** An account's first hours, and what it may do in an hour of them, refused forms too: several times what a newcomer in earnest does. */
 export const newcomers = {
   hours: 24,
   posts: perHour(20),
@@ -298,17 +295,13 @@ export const newcomers = {
   messages: perHour(60),
 } as const;
 
-/**
- * When a referral's coins are held for an admin: so many signs that the friend is no other person (a similar email is two), of
- * friends within so many days; friends at one address before the next is a sign, and letters of an email that say anything.
- */
+/** Signs that hold a referral's coins (a similar email is two), the days they are looked for, friends at one address, an email's letters. */
 export const referralHolding = { signs: 3, days: 7, several: 2, letters: 5 } as const;
 
 /** How often one account may be signed in to, rightly or not, from wherever; beside the limit of an address. */
 export const signInsToOne = { account: perHour(60) } as const;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
-
 /** Mails of invitations that one mailbox gets at most, whoever asks for them. */
 export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
 

@@ -13,7 +13,7 @@ const words = {
   Y: 'you u aap ap tum آپ تم',
   u: 'your ur yr yours apna apni apne apka aapka apki aapki tumhara tera اپنا اپنی اپنے آپکا',
   // Where people reach each other
-  P: 'whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin messenger botim reddit imo upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
+  P: 'whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
   p: 'wa wapp wp whats ig tg snap signal zoom teams slack threads youtube pinterest line meet',
   g: 'gmail hotmail yahoo outlook icloud protonmail proton ymail جیمیل',
   e: 'email e-mail mail ایمیل',

@@ -3,12 +3,12 @@ import { findContacts } from '#server/safety/detector.ts';
 
 /*
  * Texts with contact information and texts that only look like it, in Pakistan's ways of writing. All of them are invented.
- * `given` came with the task; `seen` was read while the detector was made. `unseen`, then `fresh`, then `later` were measured before
+ * `given` came with the task; `seen` was read while the detector was made. `unseen`, then `fresh`, `later` and `again` were measured before
  * anything was made for them; what that first time said stands in decision 0054. They were read since: who changes the
  * detector writes new ones.
  */
 
-export const setNames = ['given', 'seen', 'unseen', 'fresh', 'later'] as const;
+export const setNames = ['given', 'seen', 'unseen', 'fresh', 'later', 'again'] as const;
 export type SetName = (typeof setNames)[number];
 
 export interface SafetyText {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Day } from '#core/admin/overview-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
-import { DayChart } from '../admin/day-chart.tsx';
 import { plural, timeAgo, totalOf, whole } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { RevenueChart } from '../payments/revenue-chart.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { DayChart } from '../ui/day-chart.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-overview';

@@ -1,6 +1,6 @@
 import type { CheckedRule, CheckedWeek } from '#core/safety/moderation-contract.ts';
-import { DayChart } from '../admin/day-chart.tsx';
 import { date, titleCase, whole } from '../lib/format.ts';
+import { DayChart } from '../ui/day-chart.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
 interface CheckFiguresProps {

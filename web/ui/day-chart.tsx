@@ -1,5 +1,5 @@
 import { date, whole } from '../lib/format.ts';
-import { type Column, Table } from '../ui/table.tsx';
+import { type Column, Table } from './table.tsx';
 import './day-chart.css';
 
 interface DayChartProps {

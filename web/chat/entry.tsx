@@ -70,7 +70,7 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
             <WebLinks mark={ways.find}>{content}</WebLinks>
           </div>
         ) : (
-          <div className="min-w-0">
+          <div className={quote ? 'answering' : 'contents'}>
             {quote}
             {file && file_url && <Attachment message={message} file={file} url={file_url} />}
           </div>

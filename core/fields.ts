@@ -131,6 +131,11 @@ export function day(invalid: RefusalCode) {
     .refine((value) => value > '0001' && value < '2100', invalid);
 }
 
+/** A calendar day or nothing; an empty field is null. */
+export function optionalDay(invalid: RefusalCode) {
+  return z.preprocess((value) => value || null, day(invalid).nullable()).default(null);
+}
+
 /** A checkbox: 'on', 'true' or true; a missing one is false. */
 export const checkbox = z
   .preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())

@@ -223,6 +223,8 @@ export const guestCartDays = 60;
 /** Hours for which an order's stock is kept for its payment, and orders that a person may have unpaid at once. */
 export const orderHoldHours = 24;
 export const mostUnpaidOrders = 3;
+/** What one order costs at most; PKR. */
+export const dearestOrder = 10_000_000;
 export const ordersPage = 20;
 /** Notifications of one read. */
 export const notificationsPage = 20;
@@ -273,6 +275,20 @@ export interface Rate {
 export const perMinute = (most: number): Rate => ({ most, seconds: 60 });
 export const perHour = (most: number): Rate => ({ most, seconds: 3600 });
 export const perDay = (most: number): Rate => ({ most, seconds: 86_400 });
+
+/**
+ * The first hours of an account, and what it may do in one hour of them, refused forms included: posts, bids, questions, reports,
+ * invitations by mail, and messages to one who has written nothing to it yet. Several times what a newcomer in earnest does.
+ */
+export const newcomers = {
+  hours: 24,
+  posts: perHour(20),
+  bids: perHour(40),
+  questions: perHour(20),
+  reports: perHour(5),
+  invitations: perHour(10),
+  messages: perHour(60),
+} as const;
 
 /** How often one account may be signed in to, rightly or not, from wherever; beside the limit of an address. */
 export const signInsToOne = { account: perHour(60) } as const;

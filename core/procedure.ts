@@ -11,6 +11,8 @@ type Access = 'guest' | 'user' | 'admin';
 export interface CallLimit {
   account?: Rate;
   address?: Rate;
+  /** The lower limit of an account in its first hours (`newcomers` in `core/limits.ts`). */
+  newcomer?: Rate;
   /** What a caller beyond it reads. */
   refusal?: RefusalCode;
 }
@@ -94,6 +96,7 @@ export function procedure<Code extends RefusalCode = never>(
         'input_invalid',
         'too_many_requests',
         ...(full.limit.refusal ? [full.limit.refusal] : []),
+        ...(full.limit.newcomer ? (['newcomer_too_often'] as const) : []),
         'body_too_large',
         'body_unreadable',
         'busy',

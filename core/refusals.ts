@@ -6,6 +6,7 @@ import { bidRefusals } from './bids/refusals.ts';
 import { chatRefusals } from './chat/refusals.ts';
 import { coinRefusals } from './coins/refusals.ts';
 import { fileRefusals } from './files/refusals.ts';
+import { newcomers } from './limits.ts';
 import { notificationRefusals } from './notifications/refusals.ts';
 import { paymentRefusals } from './payments/refusals.ts';
 import { profileRefusals } from './profiles/refusals.ts';
@@ -60,6 +61,13 @@ const commonRefusals = {
     title: 'Too many attempts',
     text: 'Please wait a moment and try again.',
     when: 'The caller asked too often.',
+  },
+  newcomer_too_often: {
+    status: 429,
+    title: 'Too many attempts',
+    text: 'In its first {hours} hours an account can do this {most} times an hour, which keeps spam away. Please try again in {minutes} min.',
+    params: { hours: newcomers.hours },
+    when: 'An account in its first hours asked more often than those allow.',
   },
   body_too_large: {
     status: 413,

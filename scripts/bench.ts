@@ -4,6 +4,7 @@ import { benchCoins } from '#tests/bench/coins.ts';
 import { benchHostile } from '#tests/bench/hostile.ts';
 import { benchHtml } from '#tests/bench/html.ts';
 import { benchModeration } from '#tests/bench/moderation.ts';
+import { benchOlder } from '#tests/bench/older.ts';
 import { benchPages } from '#tests/bench/pages.ts';
 import { benchScale } from '#tests/bench/scale.ts';
 import { benchSignIn } from '#tests/bench/sign-in.ts';
@@ -20,6 +21,7 @@ const programmes: Record<string, () => Promise<boolean>> = {
   hostile: benchHostile,
   html: benchHtml,
   moderation: benchModeration,
+  older: benchOlder,
   pages: benchPages,
   scale: benchScale,
   'sign-in': benchSignIn,

@@ -13,7 +13,7 @@ import {
   undeclaredRefusals,
 } from './refusals.ts';
 import { faultsOf, readTable, readTitles } from './specification.ts';
-import { brokenWalls } from './walls.ts';
+import { brokenWalls, tooNewForBrowsers } from './walls.ts';
 
 const node = process.execPath;
 const folders = ['core', 'server', 'web', 'tests', 'scripts'];
@@ -85,6 +85,11 @@ function wallsHold(): boolean {
   return none(brokenWalls(sources('{core,server,web}/**/*.{ts,tsx}')));
 }
 
+/** Pages use only what the browsers that we promise have. */
+function oldBrowsersServed(): boolean {
+  return none(tooNewForBrowsers(sources('{core,web}/**/*.{ts,tsx}')));
+}
+
 const checks: Record<string, () => boolean> = {
   'format, lint, import walls (biome)': () => run('node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'),
   'floating promises (oxlint)': () => run('node_modules/.bin/oxlint', '--type-aware', '--deny-warnings', ...folders),
@@ -93,6 +98,7 @@ const checks: Record<string, () => boolean> = {
   'unused code (knip)': () => run(node, 'node_modules/knip/bin/knip.js', '--no-progress'),
   'fresh database types': () => run(node, 'scripts/types.ts', '--check'),
   'walls between rooms and features': wallsHold,
+  'nothing newer than the browsers that we promise': oldBrowsersServed,
   'refusals of SQL and contract agree': refusalsAgree,
   'figures stand in core/limits.ts alone': figuresInOnePlace,
   'the specification’s table and the titles of tests': trueSpecification,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brokenWalls } from './walls.ts';
+import { brokenWalls, tooNewForBrowsers } from './walls.ts';
 
 const planted: [module: string, text: string, fault: RegExp][] = [
   ['core/bids/rules.ts', "import { createHash } from 'node:crypto';", /core takes nothing but/],
@@ -42,4 +42,16 @@ test('what is offered, what is one’s own and what is beneath all may be import
     "import { lengths } from '#core/limits.ts';",
   ];
   assert.deepEqual(brokenWalls([{ name: 'server/bids/bids.ts', text: text.join('\n') }]), []);
+});
+
+test('what the browsers that we promise lack is used nowhere in pages', () => {
+  const uses = [
+    'Object.groupBy(rows, by)',
+    'AbortSignal.any([one])',
+    'names.values().map(short)',
+    'one.isSubsetOf(other)',
+  ];
+  const text = ['[...names.values()].map(short)', 'rows.toSorted()', 'Promise.withResolvers()', ...uses].join('\n');
+  const found = tooNewForBrowsers([{ name: 'web/ui/table.tsx', text }]);
+  assert.equal(found.length, uses.length, found.join('\n'));
 });

@@ -16,6 +16,7 @@ const offered = new Set([
   'core/assignments/filters-contract.ts',
   'core/coins/contract.ts',
   'core/payments/gateways.ts',
+  'core/payments/status-contract.ts',
   'core/profiles/contract.ts',
   'core/store/order-contract.ts',
   'server/accounts/accounts.ts',
@@ -65,5 +66,19 @@ export function brokenWalls(modules: readonly Module[]): string[] {
       const fault = faultOf(name, to);
       return fault ? [`${name} imports ${to}: ${fault}.`] : [];
     }),
+  );
+}
+
+/**
+ * What browsers learned after the oldest that we promise, Chrome 109 and Safari 16.4 (docs/decisions/0075), and that nothing gives
+ * them: a page that used it would stand still there. `web/lib/older-browsers.ts` brings what may be used all the same.
+ */
+const newer =
+  /\b(?:(?:Object|Map)\.groupBy|Array\.fromAsync|Promise\.try|RegExp\.escape|AbortSignal\.any|URL\.parse|Iterator\.from|scheduler\.\w+|new (?:CloseWatcher|URLPattern)|startViewTransition)\b|\.(?:toSpliced|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|getOrInsert|moveBefore)\(|(?:keys|values|entries)\(\)\s*\.\w+\(/g;
+
+/** The uses of it in what a browser runs, one line each. */
+export function tooNewForBrowsers(modules: readonly Module[]): string[] {
+  return modules.flatMap(({ name, text }) =>
+    [...text.matchAll(newer)].map(([use]) => `${name} uses ${use}: browsers that we promise lack it.`),
   );
 }

@@ -39,11 +39,13 @@ const sound = `
     values ('${proof}', '${owner}', 'payment_proofs', 'proof', 'proof.png', 1, 'image/webp');
   insert into profiles (id, full_name, username, email, email_verified, is_admin)
     values ('${reviewer}', 'Admin', 'reviewer', 'reviewer@example.com', true, true);
-  select request_coins('${owner}', 'pro', 100, 100, n, n, '${proof}', 'x', 5, null, '', now()) from unnest(array['A1', 'B2', 'C3']) n;
+  select request_coins('${owner}', 'pro', 100, 100, n, n, '${proof}', 'x', 5, null, '', now()) from unnest(array['A1', 'B2', 'C3', 'D4']) n;
   select approve_coin_request('${reviewer}', id, '', '{}', null, '', now()) from payments where reference = 'A1';
   select reject_coin_request('${reviewer}', id, 'No such payment.', '{}', null, '', now()) from payments where reference = 'B2';
   select complete_assignment('${owner}', '${awarded}', false, null, '', now());
   select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());
+  update payments set status = 'disputed', decided_at = now(), reason = 'PKR 90 paid' where reference = 'D4';
+  select close_held_payment('${reviewer}', id, 'credited', 90, null, null, 'As paid.', '{}', null, '', now()) from payments where reference = 'D4';
   update profiles set ref = 'owner' where id = '${tutor}';
   select adjust_coins('${reviewer}', '${owner}', 40, 'Goodwill.', '{}', null, '', now());
   select credit_referral('${tutor}', 250, now());
@@ -52,7 +54,7 @@ const sound = `
   insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
   insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity) values ('${product}', '${product}', 1, 'Printed', 200, 5);
   select add_to_cart('${owner}', null, '${product}', 2, 9, 9, null, '', now());
-  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1, 3, 1, null, '', now());`;
+  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 1, null, '', now());`;
 
 /** A search that the owner keeps. */
 const aSearch = `insert into saved_searches (id, user_id, name, filters, mail, created_at)
@@ -125,6 +127,10 @@ const breaks: Record<string, string> = {
     update payments set status = 'paid', decided_at = now() where reference = 'C3'`,
   'every credit for a payment belongs to one that is paid': `
     update payments set status = 'refused' where reference = 'A1'`,
+  'what was credited for a held payment is what its closing says, to its payer and once, and nothing was for any other': `
+    select coin_entry('${owner}', 'adjustment', 7, '{"reason": "x"}', 'closing:${bid}', now())`,
+  'every closed payment says how it was closed, once there and once in the audit log, and no other does': `
+    update payments set status = 'closed' where reference = 'B2'`,
   'no transaction of a gateway is under review or paid twice': `drop index payments_reference;
     update payments set reference_key = 'A1' where reference = 'C3'`,
   'every open payment of a gateway is still asked about': `

@@ -157,6 +157,18 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'the admins’ watchlist': ({ admin }) => admin.safety.scammers({}),
   reports: ({ admin }) => admin.safety.cases({}),
   'reports: all': ({ admin }) => admin.safety.cases({ status: 'all' }),
+  'refused texts: appeals': ({ admin }) => admin.safety.moderation({}),
+  'refused texts: all': ({ admin }) => admin.safety.moderation({ status: 'all' }),
+  'refused texts: all, a later page': async ({ admin }) => {
+    const { next } = await admin.safety.moderation({ status: 'all', sort: '-last_at' });
+    return admin.safety.moderation({ status: 'all', sort: '-last_at', after: next ?? '' });
+  },
+  'refused texts: upheld': ({ admin }) => admin.safety.moderation({ status: 'upheld' }),
+  'refused texts: phones': ({ admin }) => admin.safety.moderation({ status: 'all', found: 'phone' }),
+  'refused texts: appeals for links': ({ admin }) => admin.safety.moderation({ found: 'link' }),
+  'refused texts: a search': ({ admin }) => admin.safety.moderation({ status: 'all', search: 'person_119' }),
+  'refused texts: a search for what all have': ({ admin }) =>
+    admin.safety.moderation({ status: 'all', search: 'example' }),
   'an entry': ({ admin }) => admin.admin.auditEntry({ number: 77 }),
   'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),
 };

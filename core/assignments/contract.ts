@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { checkbox, count, countedTotal, day, id, line, optionalId, rupees, text } from '../fields.ts';
-import { assignmentsPage, coinsFor, dailyPostLimit, largestAssignmentsPage, lengths, perHour } from '../limits.ts';
+import {
+  assignmentsPage,
+  coinsFor,
+  dailyPostLimit,
+  largestAssignmentsPage,
+  lengths,
+  newcomers,
+  perHour,
+} from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { assignmentFilters } from './filters-contract.ts';
@@ -139,7 +147,7 @@ export const assignmentsContract = {
     {
       access: 'user',
       failure: 'Failed to post assignment.',
-      limit: { account: perHour(100) },
+      limit: { account: perHour(100), newcomer: newcomers.posts },
       signedOut: 'post_signed_out',
       file: 'pdf',
     },

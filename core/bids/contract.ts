@@ -10,7 +10,7 @@ import {
   optionalRupees,
   text,
 } from '../fields.ts';
-import { bidsPage, coinsFor, lengths, mostDaysNeeded, perMinute } from '../limits.ts';
+import { bidsPage, coinsFor, lengths, mostDaysNeeded, newcomers, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
 import { bidSorts } from './rules.ts';
@@ -70,7 +70,12 @@ export type OwnBid = z.output<typeof ownBid>;
 
 export const bidsContract = {
   place: procedure(
-    { access: 'user', failure: 'Error placing bid', limit: { account: perMinute(60) }, signedOut: 'bid_signed_out' },
+    {
+      access: 'user',
+      failure: 'Error placing bid',
+      limit: { account: perMinute(60), newcomer: newcomers.bids },
+      signedOut: 'bid_signed_out',
+    },
     [
       'assignment_not_found',
       'bid_own_assignment',

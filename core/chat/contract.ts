@@ -176,6 +176,7 @@ export const chatContract = {
       'message_empty',
       'message_not_allowed',
       'message_not_found',
+      'newcomer_too_often',
       'attachment_too_large',
       'file_type_refused',
       'voice_only',

@@ -3,9 +3,7 @@ import { id, optionalText, text } from '../fields.ts';
 import { lengths, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
-
-/** Where a payment stands. 'disputed': its money came, and what it was for cannot be had any more. */
-export const paymentStatus = z.enum(['pending', 'paid', 'refused', 'disputed']);
+import { paymentStatus } from './status-contract.ts';
 
 /** A payment by hand as admins list it: `pack` is the pack's name, or the number of the order. `warned`: something speaks against it, which the request itself says. */
 const listedRequest = z.object({
@@ -68,7 +66,7 @@ export const paymentReviewContract = {
     })
     .input(
       listInput(['created_at', 'amount'], 'created_at', {
-        status: listFilter(['pending', 'paid', 'refused', 'disputed', 'all']),
+        status: listFilter(['pending', 'paid', 'refused', 'disputed', 'closed', 'all']),
       }),
     )
     .output(listOf(listedRequest)),

@@ -2,7 +2,15 @@
 export const paymentActions = {
   'payments.approve': 'Coin request approved',
   'payments.reject': 'Coin request rejected',
+  'payments.close': 'Held payment closed',
 } as const;
 
 /** What the facts before and after are called. */
-export const paymentFacts = { status: 'Status', coins: 'Balance in coins' } as const;
+export const paymentFacts = {
+  status: 'Status',
+  coins: 'Balance in coins',
+  outcome: 'Closed as',
+  credited: 'Coins credited',
+  reference: 'Sent back by transaction',
+  refunded_on: 'Sent back on',
+} as const;

@@ -3,12 +3,13 @@ import { line, optionalId } from '../fields.ts';
 import { coinRequestsPage, lengths, perHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
-import { paymentReviewContract, paymentStatus } from './admin-contract.ts';
+import { paymentReviewContract } from './admin-contract.ts';
 import { gatewayContract } from './gateway-contract.ts';
 import { paymentListContract } from './list-contract.ts';
 import { orderPaymentContract } from './order-contract.ts';
 import { revenueContract } from './revenue-contract.ts';
 import { packIds, transactionKey } from './rules.ts';
+import { paymentStatus } from './status-contract.ts';
 
 /** An own request for coins and where it stands: `pack` is the pack's name, `amount` PKR (ENTITY-34). */
 const coinRequest = z.object({

@@ -5,13 +5,15 @@ import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { gatewayIds } from './gateways.ts';
 import { mobileAccount, packFor } from './rules.ts';
+import { closing } from './status-contract.ts';
 
 /**
  * Where a payment through a gateway stands for its payer (EASY-04). 'processing': the gateway was not heard of yet;
  * 'initiated': the payer approves on the phone; 'unknown': the gateway gave no clear answer and is asked again;
- * 'disputed': another amount was paid than was asked for, or for an order that cannot be paid any more; an admin looks at it.
+ * 'disputed': another amount was paid than was asked for, or for an order that cannot be paid any more; an admin looks at it;
+ * 'closed': the admin did, as `closing` says.
  */
-const state = z.enum(['processing', 'initiated', 'unknown', 'paid', 'refused', 'disputed']);
+const state = z.enum(['processing', 'initiated', 'unknown', 'paid', 'refused', 'disputed', 'closed']);
 
 /** What a gateway said, in the spec's names (CALL-59): 'ResponseCode' is '0000' where all is well. */
 const response = {
@@ -42,6 +44,8 @@ const payment = z.object({
   ...response,
   /** The gateway's last answer as JSON text, without keys, where it was not clear; for its payer to read. */
   answer: z.string().nullable(),
+  /** How it was closed after it was held; null for any other. */
+  closing: closing.nullable(),
   created_at: z.date(),
 });
 export type GatewayPayment = z.output<typeof payment>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { count } from '../fields.ts';
-import { heldListed, paymentsListed } from '../limits.ts';
+import { count, id, optionalAmount, optionalDay, optionalText, text } from '../fields.ts';
+import { heldListed, largestAdjustment, lengths, paymentsListed, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { closingOutcomes } from './closings.ts';
 import { gatewayIds } from './gateways.ts';
 
 /** A successful payment as admins list it (ENTITY-32). */
@@ -73,4 +74,33 @@ export const paymentListContract = {
       summary: `Payments whose money came and could not be taken for what they were for, the last ${heldListed}`,
     })
     .output(z.array(heldPayment)),
+
+  close: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) } }, [
+    'held_payment_not_found',
+    'held_payment_closed',
+    'held_payment_own',
+    'adjustment_invalid',
+    'refund_incomplete',
+    'user_not_found',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/held-payments/{id}/close',
+      tags: ['payments'],
+      summary:
+        'Close a payment that is held: coins credited for it, its money sent back outside, or nobody’s; the payer is mailed how',
+    })
+    .input(
+      z.object({
+        id: id('held_payment_not_found'),
+        outcome: z.enum(closingOutcomes),
+        /** Of 'credited'; of any other outcome neither this nor the next two are read. */
+        coins: optionalAmount(largestAdjustment, 'adjustment_invalid'),
+        /** Of 'refunded': the transaction that sent the money back, and its day, YYYY-MM-DD. */
+        reference: optionalText(lengths.transactionId),
+        refunded_on: optionalDay('refund_incomplete'),
+        reason: text(lengths.reason, 'reason_missing'),
+      }),
+    )
+    .output(z.object({ outcome: z.enum(closingOutcomes) })),
 };

@@ -4,10 +4,10 @@ import { lengths, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { orderNumber } from '../store/order-contract.ts';
-import { paymentStatus } from './admin-contract.ts';
 import { paymentAnswer } from './gateway-contract.ts';
 import { gatewayIds } from './gateways.ts';
 import { mobileAccount, transactionKey } from './rules.ts';
+import { paymentStatus } from './status-contract.ts';
 
 const invalidNumber: RefusalCode = 'payment_number_invalid';
 const invalidId: RefusalCode = 'transaction_id_invalid';

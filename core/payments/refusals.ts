@@ -97,6 +97,26 @@ export const paymentRefusals = {
     when: 'The person began as many payments within an hour as may be open.',
   },
   payment_not_found: { status: 404, text: 'Payment not found.', when: 'No own payment has this order id.' },
+  held_payment_not_found: {
+    status: 404,
+    text: 'No payment is held under this number.',
+    when: 'An admin closes a payment that does not exist or was never held.',
+  },
+  held_payment_closed: {
+    status: 409,
+    text: 'This payment is already closed.',
+    when: 'Somebody else was faster; nothing is credited twice.',
+  },
+  held_payment_own: {
+    status: 409,
+    text: 'Another admin has to close your own payment.',
+    when: 'An admin closes the own payment.',
+  },
+  refund_incomplete: {
+    status: 422,
+    text: 'Please write the transaction that sent the money back, and its day, today at the latest.',
+    when: 'A payment is closed as refunded without its transaction, or on no day that has come.',
+  },
   payments_not_read: {
     status: 500,
     title: 'Error',

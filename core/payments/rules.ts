@@ -30,8 +30,9 @@ export function cnicEnd(written: string): string | null {
   return /^\d{6}$/.test(plain) ? plain : null;
 }
 
-/** A mobile account as it is shown: '0345 ••• •345'. */
-export function maskedAccount(account: string): string {
+/** A mobile account as it is shown: '0345 ••• •345'; '—' for one that went with its owner's account. */
+export function maskedAccount(account: string | null): string {
+  if (account === null) return '—';
   return `${account.slice(0, 4)} ••• •${account.slice(-3)}`;
 }
 

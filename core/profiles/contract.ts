@@ -54,7 +54,10 @@ const pictureFaults = [
 ] as const;
 
 export const profilesContract = {
-  byUsername: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, ['profile_not_found'])
+  byUsername: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, [
+    'profile_not_found',
+    'profile_unavailable',
+  ])
     .route({ method: 'GET', path: '/profiles/{username}', tags: ['profiles'], summary: 'A public profile' })
     .input(z.object({ username: knownUsername }))
     .output(publicProfile),

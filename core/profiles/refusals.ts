@@ -3,6 +3,11 @@ import type { Refusal } from '../refusal.ts';
 
 export const profileRefusals = {
   profile_not_found: { status: 404, text: 'Profile not found.', when: 'No profile has this username (PUBLIC-08).' },
+  profile_unavailable: {
+    status: 404,
+    text: 'This profile is not available.',
+    when: 'The person is blocked; admins alone still see the profile (docs/decisions/0072).',
+  },
   rate_invalid: {
     status: 422,
     text: 'Please enter your rate as a whole number of PKR, 0 or more.',

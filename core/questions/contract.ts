@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, optionalId, text } from '../fields.ts';
-import { dailyQuestions, lengths, perMinute } from '../limits.ts';
+import { dailyQuestions, lengths, newcomers, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
 /** A question and its answer, as one of the two who see it reads it. */
@@ -26,21 +26,28 @@ export type Question = z.output<typeof question>;
 
 /** Questions before the bid and before the award: docs/decisions/0032. */
 export const questionsContract = {
-  ask: procedure({ access: 'user', failure: 'Error sending question', limit: { account: perMinute(60) } }, [
-    'assignment_not_found',
-    'assignment_not_yours',
-    'question_own_assignment',
-    'question_not_open',
-    'question_expired',
-    'question_already_asked',
-    'question_after_bid',
-    'bid_not_found',
-    'question_bidder_blocked',
-    'daily_questions_reached',
-    'question_not_allowed',
-    'content_check_failed',
-    'content_verdict_invalid',
-  ])
+  ask: procedure(
+    {
+      access: 'user',
+      failure: 'Error sending question',
+      limit: { account: perMinute(60), newcomer: newcomers.questions },
+    },
+    [
+      'assignment_not_found',
+      'assignment_not_yours',
+      'question_own_assignment',
+      'question_not_open',
+      'question_expired',
+      'question_already_asked',
+      'question_after_bid',
+      'bid_not_found',
+      'question_bidder_blocked',
+      'daily_questions_reached',
+      'question_not_allowed',
+      'content_check_failed',
+      'content_verdict_invalid',
+    ],
+  )
     .route({
       method: 'POST',
       path: '/assignments/{assignment_id}/questions',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countedTotal, email } from '../fields.ts';
-import { perHour } from '../limits.ts';
+import { newcomers, perHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
 /** A friend who was invited or came by the link, as who invited sees it (ENTITY-26, ENTITY-27). */
@@ -19,7 +19,11 @@ export type Referral = z.output<typeof referral>;
 
 export const referralsContract = {
   invite: procedure(
-    { access: 'user', failure: 'Invitation not sent', limit: { account: perHour(20), address: perHour(60) } },
+    {
+      access: 'user',
+      failure: 'Invitation not sent',
+      limit: { account: perHour(20), address: perHour(60), newcomer: newcomers.invitations },
+    },
     ['invite_member', 'invite_again', 'invite_too_often'],
   )
     .route({ method: 'POST', path: '/referrals', tags: ['referrals'], summary: 'Invite a friend by one mail' })

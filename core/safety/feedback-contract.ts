@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
-import { lengths, perDay } from '../limits.ts';
+import { lengths, newcomers, perDay } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
 /** What people tell the site's team, from the chat. As a case of the admins it is about nobody (docs/decisions/0059). */
 export const feedbackContract = {
-  sendFeedback: procedure({ access: 'user', failure: 'Error sending feedback', limit: { account: perDay(20) } })
+  sendFeedback: procedure({
+    access: 'user',
+    failure: 'Error sending feedback',
+    limit: { account: perDay(20), newcomer: newcomers.reports },
+  })
     .route({ method: 'POST', path: '/feedback', tags: ['safety'], summary: 'Tell the site’s team something' })
     .input(z.object({ reason: text(lengths.report, 'feedback_blank') }))
     .output(z.object({ id: z.uuid() })),

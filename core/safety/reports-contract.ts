@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../fields.ts';
-import { lengths, perDay } from '../limits.ts';
+import { lengths, newcomers, perDay } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
 /** The viewer's own report while nobody has decided it: its number and when it was sent; null without one. */
@@ -27,7 +27,7 @@ const toReport = z.object({
 export type AssignmentToReport = z.output<typeof toReport>;
 
 const failure = 'Error submitting report';
-const limit = { account: perDay(10), address: perDay(30) };
+const limit = { account: perDay(10), address: perDay(30), newcomer: newcomers.reports };
 
 /** Reports of profiles, and of the other party of an assignment ('feedback'): docs/decisions/0059. */
 export const reportsContract = {

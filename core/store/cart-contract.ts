@@ -5,7 +5,7 @@ import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
 /** What stands in the way of buying a line. */
-const problem = z.enum(['variant_unavailable', 'stock_too_low']);
+const problem = z.enum(['variant_unavailable', 'stock_too_low', 'order_too_dear']);
 
 /** A variant in the cart, at what it costs now. */
 const cartLine = z.object({

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { count, line, optionalText, text } from '../fields.ts';
-import { lengths, ordersPage, perHour } from '../limits.ts';
+import { dearestOrder, lengths, ordersPage, perHour } from '../limits.ts';
 import { gatewayIds } from '../payments/gateways.ts';
+import { closing, paymentStatus } from '../payments/status-contract.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { centsInRupee } from './prices.ts';
 import { provinces } from './provinces.ts';
 
 /** Where an order stands. */
@@ -24,11 +26,13 @@ export const orderNumber = { number: z.string().regex(/^ORD-\d{1,16}$/, 'order_n
 /** Its last payment: by which way, and where that stands. */
 const orderPayment = z.object({
   gateway: z.enum(['manual', ...gatewayIds]),
-  status: z.enum(['pending', 'paid', 'refused', 'disputed']),
+  status: paymentStatus,
   /** The transaction that was named, or the gateway's number of it. */
   reference: z.string(),
   /** Why it was refused. */
   reason: z.string().nullable(),
+  /** How it was closed after it was held; null for any other. */
+  closing: closing.nullable(),
   created_at: z.date(),
 });
 
@@ -82,6 +86,7 @@ export const orderContract = {
     [
       'cart_empty',
       'cart_changed',
+      'order_too_dear',
       'variant_unavailable',
       'stock_too_low',
       'delivery_missing',
@@ -103,7 +108,7 @@ export const orderContract = {
         city: optionalText(lengths.city),
         province,
         /** What was shown, in minor units: another total is refused, not taken. */
-        total_in_cents: count(0, 2_000_000_000, 0),
+        total_in_cents: count(0, dearestOrder * centsInRupee, 0),
       }),
     )
     .output(z.object({ id: z.uuid(), number: z.string() })),

@@ -1,4 +1,4 @@
-import { largestStockChange, mostCartLines, mostOfOne, mostUnpaidOrders } from '../limits.ts';
+import { dearestOrder, largestStockChange, mostCartLines, mostOfOne, mostUnpaidOrders } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const storeRefusals = {
@@ -39,6 +39,12 @@ export const storeRefusals = {
     text: 'Your cart holds {lines} different things at most.',
     params: { lines: mostCartLines },
     when: 'One more thing than a cart takes.',
+  },
+  order_too_dear: {
+    status: 409,
+    text: 'One order costs PKR {most} at most. Choose fewer, or order it by itself.',
+    params: { most: dearestOrder.toLocaleString('en') },
+    when: 'What is in the cart costs more than one order may; said at the lines that are too much.',
   },
   order_signed_out: {
     status: 401,

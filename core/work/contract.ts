@@ -126,7 +126,10 @@ export const workContract = {
     .input(z.object({ assignment_id, rating: stars, comment: optionalText(lengths.comment) }))
     .output(z.object({ id: z.uuid() })),
 
-  reviews: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, ['profile_not_found'])
+  reviews: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, [
+    'profile_not_found',
+    'profile_unavailable',
+  ])
     .route({
       method: 'GET',
       path: '/profiles/{username}/reviews',
@@ -138,6 +141,7 @@ export const workContract = {
 
   publicSubmissions: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, [
     'profile_not_found',
+    'profile_unavailable',
   ])
     .route({
       method: 'GET',

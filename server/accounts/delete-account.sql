@@ -38,6 +38,7 @@ begin
   delete from notification_settings where user_id = p_user;
   delete from push_subscriptions where user_id = p_user;
   perform forget_referrals(p_user);
+  perform forget_payer(p_user);
   delete from mails where recipient_id = p_user and sent_at is null;
   perform write_mail('account_deleted', null, p_user, p_now);
   answer := '{"ok": true}';

@@ -47,6 +47,8 @@ const parts: Record<string, string> = {
   coins: `select id, to_jsonb(t) - array['user_id', 'idempotency_key'] as row from transactions t where user_id = $me`,
   payments: `select id, to_jsonb(y) - array['user_id', 'decided_by', 'reference_key', 'proof_digest'] as row
     from payments y where user_id = $me`,
+  payment_closings: `select payment_id as id, to_jsonb(c) - 'closed_by' as row
+    from payment_closings c join payments y on y.id = c.payment_id where y.user_id = $me`,
   gateway_orders: `select payment_id as id, to_jsonb(o) - array['answer', 'asks', 'asked_at', 'next_ask_at'] as row
     from gateway_orders o join payments y on y.id = o.payment_id where y.user_id = $me`,
   orders: `select id, to_jsonb(o) - 'user_id' || jsonb_build_object('lines',

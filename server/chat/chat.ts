@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Message } from '#core/chat/contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { chatSearch } from '#core/limits.ts';
+import { chatSearch, newcomers } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
 import { keepUpload } from '../files/keep-upload.ts';
+import { countNewcomer, secondsNew } from '../platform/count-call.ts';
 import { digestOf } from '../platform/files/accept.ts';
 import { refuse } from '../platform/refuse.ts';
 import { prohibitedIn } from './chat-policy.ts';
@@ -77,12 +78,14 @@ export async function searchMessages(
 
 /**
  * Sends a message of text, file or both, or a voice note; refusals as `send_message()`, the chat policy and the file store give them
- * (CHAT-13 to CHAT-16), and `message_of_another`. The call's idempotency key is the message's client id: sent again, it is answered and not doubled.
+ * (CHAT-13 to CHAT-16), `message_of_another` and `newcomer_too_often`. The call's idempotency key is the message's client id: sent
+ * again, it is answered and not doubled.
  */
 export async function sendMessage(context: SignedInContext, draft: InputOf<'chat.send'>): Promise<Message> {
   const { conversation_id, sender_id = context.viewer.id, content, file, voice_seconds, reply_to = null } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
   await lastNumberOf(context, conversation_id);
+  if (secondsNew(context) > 0) await countToStranger(context, conversation_id);
   if (content === '' && !file) refuse('message_empty', { field: 'content' });
   const found = prohibitedIn(context, content);
   if (found) refuse('message_not_allowed', { field: 'content', found });
@@ -96,6 +99,18 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
     .where('m.number', '=', number)
     .executeTakeFirstOrThrow();
   return toMessage(row, context.viewer.id);
+}
+
+/** Counts a newcomer's messages to those who have written nothing to them yet. Refuses `newcomer_too_often`. */
+async function countToStranger(context: SignedInContext, conversation_id: string): Promise<void> {
+  const answered = await context.db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversation_id)
+    .where('sender_id', '<>', context.viewer.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!answered) await countNewcomer(context, 'chat.send', newcomers.messages);
 }
 
 /**

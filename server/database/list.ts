@@ -68,16 +68,21 @@ export async function readList<Row, Sort extends string>(
     const further = key
       ? `(${column.sql}, ${id.sql}) ${falls ? '<' : '>'} (${take(key.value, column.type)}, ${take(key.id, id.type)})`
       : 'true';
-    const read = (when: string) => `(select ${column.sql} as value, ${id.sql} as id from ${from}
+    const read = (rows: string, when: string) => `(select ${column.sql} as value, ${id.sql} as id from ${rows}
       where ${when} and ${further} order by ${column.sql} ${direction}, ${id.sql} ${direction} limit ${limit + 1})`;
+    // Of one table row by row, by their key: a small one the planner would rather read whole.
+    const rowOf = (found: string) =>
+      from.includes(' join ')
+        ? `${found} join ${from} on ${id.sql} = ${found}.id`
+        : `${found} cross join lateral (select * from ${from} where ${id.sql} = ${found}.id offset 0) ${from.split(' ')[1]}`;
     return `with
         matching as materialized (select ${id.sql} as id from ${from} where ${within} limit ${counted}),
         total as (select count(*)::int as n from matching),
         page as (
-          ${read(`(select n from total) < ${counted} and ${id.sql} in (select id from matching)`)} union all
-          ${read(`(select n from total) = ${counted} and ${within}`)})
+          ${read(rowOf('matching'), `(select n from total) < ${counted}`)} union all
+          ${read(from, `(select n from total) = ${counted} and ${within}`)})
       select total.n as total, page.value::text as key_value, page.id::text as key_id, ${columns}
-      from total left join (page join ${from} on ${id.sql} = page.id ${joins}) on true
+      from total left join (${rowOf('page')} ${joins}) on true
       order by page.value ${direction}, page.id ${direction}`;
   });
   const listed = rows.filter((row) => row.key_value !== null);
@@ -113,9 +118,13 @@ function isSpelled(value: string, { type }: ListColumn): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
 }
 
-/** A search as a condition on an expression with a trigram index: a part of it, whatever its case. */
-export function contains(expression: string, search: string, take: Take): string {
+/**
+ * A search as a condition on an expression with a trigram index: a part of it, whatever its case. With 'like' the expression is in
+ * small letters already, and the search is made so: a third of the work for each row that is found.
+ */
+export function contains(expression: string, search: string, take: Take, how: 'ilike' | 'like' = 'ilike'): string {
   // One or two signs are no trigram: the index would be read whole, while the rows themselves are soon enough.
   const read = [...search].length < 3 ? `(${expression} || '')` : expression;
-  return `${read} ilike ${take(`%${search.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`;
+  const part = take(`%${search.replace(/[\\%_]/g, '\\$&')}%`, 'text');
+  return how === 'like' ? `${read} like lower(${part})` : `${read} ilike ${part}`;
 }

@@ -214,7 +214,7 @@ export interface Files {
 }
 
 export interface GatewayOrders {
-  account: string;
+  account: string | null;
   answer: Json | null;
   asked_at: Timestamp | null;
   asks: Generated<number>;
@@ -387,6 +387,17 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PaymentClosings {
+  closed_at: Timestamp;
+  closed_by: string;
+  coins: number | null;
+  outcome: 'credited' | 'refunded' | 'nobodys';
+  payment_id: string;
+  reason: string;
+  reference: string | null;
+  refunded_on: string | null;
+}
+
 export interface Payments {
   amount: number;
   coins: number;
@@ -403,7 +414,7 @@ export interface Payments {
   reason: string | null;
   reference: string;
   reference_key: string;
-  status: Generated<'pending' | 'paid' | 'refused' | 'disputed'>;
+  status: Generated<'pending' | 'paid' | 'refused' | 'disputed' | 'closed'>;
   user_id: string;
 }
 
@@ -433,6 +444,7 @@ export interface Products {
   price_in_cents: Generated<number>;
   purchasable: Generated<boolean>;
   ribbon_text: Generated<string>;
+  search_text: Generated<string | null>;
   status: Generated<'draft' | 'published'>;
   subtitle: Generated<string>;
   title: string;
@@ -770,6 +782,7 @@ export interface DB {
   order_steps: OrderSteps;
   orders: Orders;
   passkeys: Passkeys;
+  payment_closings: PaymentClosings;
   payments: Payments;
   presence: Presence;
   product_collections: ProductCollections;

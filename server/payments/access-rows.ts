@@ -45,6 +45,10 @@ export const paymentsAccess: AccessRows = {
   },
   'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok') },
   'payments.held': { call: (api) => api.payments.held(), expected: admins('ok') },
+  'payments.close': {
+    call: (api) => api.payments.close({ id: nothing, outcome: 'nobodys', reason: 'Whose it is cannot be told.' }),
+    expected: admins('held_payment_not_found'),
+  },
   'payments.notify': {
     call: (api) => api.payments.notify({ gateway: 'easypaisa', url: 'ORD-1795244400000' }),
     expected: everyone('ok'),

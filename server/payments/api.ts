@@ -1,7 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { ownCoinRequests, readAccount, requestCoins, sendOrderPayment } from './coin-requests.ts';
 import { ownPayment } from './gateway-payments.ts';
-import { listHeld, listPayments } from './list-payments.ts';
+import { closeHeld, listHeld, listPayments } from './list-payments.ts';
 import { initiatePayment, inquirePayment, payOrder } from './pay.ts';
 import { hintAt } from './reconcile.ts';
 import { readRevenue } from './revenue.ts';
@@ -27,6 +27,7 @@ export const paymentsApi = {
   inquire: payments.inquire.handler(({ context, input }) => inquirePayment(signedIn(context), input.order_id)),
   list: payments.list.handler(({ context, input }) => listPayments(context, input)),
   held: payments.held.handler(({ context }) => listHeld(context)),
+  close: payments.close.handler(({ context, input }) => closeHeld(signedIn(context), input)),
   notify: payments.notify.handler(async ({ context, input }) => {
     await hintAt(context, input.gateway, input.url);
     return { received: true };

@@ -2,6 +2,7 @@ import type { OutputOf } from '#core/contract.ts';
 import type { GatewayPayment } from '#core/payments/gateway-contract.ts';
 import type { GatewayId } from '#core/payments/gateways.ts';
 import { maskedAccount, packOf } from '#core/payments/rules.ts';
+import type { Closing } from '#core/payments/status-contract.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { run, type Take } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -14,18 +15,19 @@ interface PaymentRow {
   id: string;
   order_id: string;
   gateway: GatewayId;
-  status: 'pending' | 'paid' | 'refused' | 'disputed';
+  status: 'pending' | 'paid' | 'refused' | 'disputed' | 'closed';
   item: string;
   pays_order: string | null;
   coins: number;
   amount: number;
-  account: string;
+  account: string | null;
   initiated: boolean;
   heard: boolean;
   code: string | null;
   description: string | null;
   answer: object | null;
   reason: string | null;
+  closing: Closing | null;
   created_at: Date;
 }
 
@@ -49,12 +51,12 @@ export async function readPayment(db: Context['db'], which: (take: Take) => stri
     db,
     (take) => `select p.id, p.reference as order_id, p.gateway, p.status, p.item, p.coins,
         case when p.purpose = 'order' then p.item end as pays_order, p.amount, p.reason, p.created_at,
-        o.account, o.code, o.description, o.answer, o.initiated_at is not null as initiated,
+        payment_closing(p.id) as closing, o.account, o.code, o.description, o.answer, o.initiated_at is not null as initiated,
         o.heard_at is not null as heard
       from payments p join gateway_orders o on o.payment_id = p.id where ${which(take)}`,
   );
   if (!row) refuse('payment_not_found');
-  const { id, order_id, gateway, pays_order, coins, amount, code, description, answer, created_at } = row;
+  const { id, order_id, gateway, pays_order, coins, amount, code, description, answer, closing, created_at } = row;
   const state = stateOf(row);
   const isOpen = state === 'unknown' || state === 'refused';
   return {
@@ -70,6 +72,7 @@ export async function readPayment(db: Context['db'], which: (take: Take) => stri
     ResponseCode: code,
     ResponseDesc: description,
     error: errorOf(state, row),
+    closing,
     answer: isOpen && answer ? JSON.stringify(answer, null, 2) : null,
     created_at,
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { noon, refusalOf } from '#tests/support/api.ts';
 import { numberFor, testShop } from '#tests/support/gateways.ts';
 import { examine } from '../doctor.ts';
@@ -314,4 +315,31 @@ test('without Easypaisa’s settings nothing is begun', async (t) => {
   Object.assign(api.services, { gateways: {} });
   assert.equal((await refusalOf(pay('paid'))).code, 'gateway_off');
   assert.deepEqual(await api.db.selectFrom('payments').select('id').execute(), []);
+});
+
+test('the mobile number of a payer goes with the account, wherever it stands and whatever the gateway says later; amount and reference stay', async (t) => {
+  const { api, ask, pay, payer, coins } = await testShop(t);
+  const paid = await pay('paid');
+  await ask(20);
+  const open = await pay('never approved', 30);
+  await api.db.deleteFrom('sessions').execute();
+  await sql`select delete_account(${payer.id}, ${noon})`.execute(api.db);
+  assert.equal(await ask(120), 1, 'what is open is still asked about');
+  const rows = await api.db
+    .selectFrom('payments as p')
+    .innerJoin('gateway_orders as o', 'o.payment_id', 'p.id')
+    .select(['p.reference', 'p.amount', 'p.status', 'o.account', 'o.answer'])
+    .orderBy('p.id')
+    .execute();
+  assert.deepEqual(rows, [
+    { reference: paid.orderId, amount: 300, status: 'paid', account: null, answer: null },
+    { reference: open.orderId, amount: 300, status: 'pending', account: null, answer: null },
+  ]);
+  const everything = await sql<{ row: string }>`select to_jsonb(o)::text as row from gateway_orders o`.execute(api.db);
+  for (const { row } of everything.rows) assert.doesNotMatch(row, /0345001234/);
+  const admin = await api.person({ is_admin: true });
+  const [listed] = await api.as(admin).payments.list({});
+  assert.deepEqual([listed?.order_id, listed?.customer_msisdn, listed?.transaction_amount], [paid.orderId, '—', 300]);
+  assert.equal(await coins(), 400);
+  assert.deepEqual(await examine(api.database.pool), []);
 });

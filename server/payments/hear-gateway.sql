@@ -1,6 +1,6 @@
 -- Keeps what a gateway said of a payment, and settles it once: the guarded update lets one of however many answers through
 -- (docs/decisions/0056). `p_outcome` is null where nothing is settled by it. What was refused is still paid if the money came
--- after all; what is paid or disputed stays so, whatever is said later. Coins are those of the row, for the amount of the row:
+-- after all; what is paid, disputed or closed stays so, whatever is said later. Coins are those of the row, for the amount of the row:
 -- the caller has compared it; an order that cannot be paid any more holds its payment. Locks in the order profile, payment, as all that settles does. Returns where the payment stands.
 create or replace function hear_gateway(
   p_payment uuid, p_outcome text, p_initiated boolean, p_transaction text, p_code text, p_description text, p_answer jsonb,
@@ -13,7 +13,7 @@ declare
 begin
   perform from profiles where id = (select user_id from payments where id = p_payment) for no key update;
   select * into strict v_payment from payments where id = p_payment and gateway <> 'manual';
-  if v_payment.status in ('paid', 'disputed') then
+  if v_payment.status in ('paid', 'disputed', 'closed') then
     return v_payment.status;
   end if;
 
@@ -21,9 +21,10 @@ begin
     v_reason := pay_order(v_payment.order_id, p_now);
     v_outcome := case when v_reason is null then 'paid' else 'disputed' end;
   end if;
+  -- Of a payer who deleted the account no answer is kept: it may name their mobile account.
   update gateway_orders set
       heard_at = coalesce(heard_at, p_now), code = coalesce(p_code, code), description = coalesce(p_description, description),
-      answer = coalesce(p_answer, answer), transaction_id = coalesce(p_transaction, transaction_id),
+      answer = case when account is not null then coalesce(p_answer, answer) end, transaction_id = coalesce(p_transaction, transaction_id),
       initiated_at = case when p_initiated then coalesce(initiated_at, p_now) else initiated_at end,
       next_ask_at = case when v_outcome is null then next_ask_at end
     where payment_id = p_payment;

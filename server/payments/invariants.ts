@@ -14,6 +14,24 @@ export const paymentInvariants: readonly Invariant[] = [
       and not exists (select from payments p where t.idempotency_key = 'payment:' || p.id and p.status = 'paid')`,
   },
   {
+    name: 'what was credited for a held payment is what its closing says, to its payer and once, and nothing was for any other',
+    violations: `select c.payment_id as payment, t.id as transaction from
+        (select c.*, p.user_id from payment_closings c join payments p on p.id = c.payment_id where c.outcome = 'credited') c
+        full join (select * from transactions where idempotency_key like 'closing:%') t
+          on t.idempotency_key = 'closing:' || c.payment_id and t.type = 'adjustment' and t.amount = c.coins
+          and t.user_id = c.user_id
+      where c.payment_id is null or t.id is null`,
+  },
+  {
+    name: 'every closed payment says how it was closed, once there and once in the audit log, and no other does',
+    violations: `select p.id as payment, p.status from payments p
+      left join payment_closings c on c.payment_id = p.id
+      left join audit_log l on l.action = 'payments.close' and l.about_id = p.id and l.admin_id = c.closed_by
+        and l.after ->> 'outcome' = c.outcome
+      group by p.id having count(c.payment_id) <> (case when p.status = 'closed' then 1 else 0 end)
+        or count(l.number) <> count(c.payment_id)`,
+  },
+  {
     name: 'no transaction of a gateway is under review or paid twice',
     violations: `select gateway, reference_key from payments where status <> 'refused'
       group by gateway, reference_key having count(*) > 1`,

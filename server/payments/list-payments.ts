@@ -1,9 +1,11 @@
+import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { heldListed } from '#core/limits.ts';
 import type { HeldPayment, PaymentRecord } from '#core/payments/list-contract.ts';
 import { maskedAccount } from '#core/payments/rules.ts';
-import type { Context } from '../context.ts';
+import type { Context, SignedInContext } from '../context.ts';
 import { isUnavailable } from '../database/database.ts';
+import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 
@@ -26,7 +28,7 @@ export async function listPayments(
   const column = sorts[sort.replace('-', '') as keyof PaymentRecord];
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await orRefused(
-    run<PaymentRecord>(
+    run<Omit<PaymentRecord, 'customer_msisdn'> & { customer_msisdn: string | null }>(
       db,
       (take) => `select * from (
           select p.id, p.reference as order_id, coalesce(o.transaction_id, '') as transaction_id,
@@ -53,6 +55,28 @@ export function listHeld({ db }: Context): Promise<OutputOf<'payments.held'>> {
         order by p.decided_at desc, p.id desc limit ${take(heldListed, 'integer')}`,
     ),
   );
+}
+
+/** Closes a payment that is held; refusals as `close_held_payment()` gives them, and of what its outcome lacks. */
+export async function closeHeld(
+  context: SignedInContext,
+  input: InputOf<'payments.close'>,
+): Promise<OutputOf<'payments.close'>> {
+  const { id, outcome, coins, reference, refunded_on, reason } = input;
+  const isCredited = outcome === 'credited';
+  const isRefunded = outcome === 'refunded';
+  if (isCredited && coins === null) refuse('adjustment_invalid', { field: 'coins' });
+  if (isRefunded && !reference) refuse('refund_incomplete', { field: 'reference' });
+  if (isRefunded && (refunded_on === null || refunded_on > dayOf(context.now)))
+    refuse('refund_incomplete', { field: 'refunded_on' });
+  const said = {
+    p_outcome: outcome,
+    p_coins: isCredited ? coins : null,
+    p_reference: isRefunded ? reference : null,
+    p_refunded_on: isRefunded ? refunded_on : null,
+    p_reason: reason,
+  };
+  return judge(context, 'close_held_payment', { p_payment: id, ...said }, { input });
 }
 
 /** A read of payments; what fails of it is said in the spec's words (ADMIN-22). */

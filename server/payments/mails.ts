@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { closingWords } from '#core/payments/closings.ts';
 import { packOf } from '#core/payments/rules.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
@@ -116,6 +118,35 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
           ['Why it is held', found.reason ?? ''],
         ],
         button: { label: 'Open the payments', url: `${publicUrl}/admin/easypaisa-payments` },
+      });
+    },
+
+    /** To whose payment was held: what was done about it, and why. */
+    async payment_closed(row) {
+      const found = await asked(row);
+      if (!found || found.is_blocked) return null;
+      const closing = await db
+        .selectFrom('payment_closings')
+        .select(['outcome', 'coins', 'reference', 'reason', sql<string>`refunded_on::text`.as('refunded_on')])
+        .where('payment_id', '=', row.subject_id)
+        .executeTakeFirstOrThrow();
+      const isOrder = found.purpose === 'order';
+      return mailOf({
+        to: found.email,
+        subject: `Your payment ${found.reference} that we held`,
+        heading: closing.outcome === 'refunded' ? 'Your money was sent back' : 'We looked at your payment',
+        paragraphs: [`Hello ${found.full_name}, we held this payment and looked at it. ${closingWords(closing)}`],
+        quote: closing.reason,
+        facts: [
+          ['Payment', found.reference],
+          ['Asked for', `PKR ${found.amount.toLocaleString('en')}`],
+          ...(isOrder ? [['For', found.item] satisfies [string, string]] : []),
+        ],
+        button:
+          closing.outcome === 'credited' || !isOrder
+            ? { label: 'Transaction history', url: `${publicUrl}/transaction-history` }
+            : { label: 'Open your order', url: `${publicUrl}/orders/${found.item}` },
+        closing: 'If you think that this is a mistake, please tell us.',
       });
     },
   } satisfies MailTemplates;

@@ -57,7 +57,9 @@ export async function hear(
 export async function inquireAbout(context: Reconciling, id: string, last = false): Promise<void> {
   const [found] = await run<Order & { gateway: GatewayId }>(
     context.db,
-    (take) => `select p.gateway, p.reference as order_id, p.amount, o.account, u.email, p.created_at
+    (
+      take,
+    ) => `select p.gateway, p.reference as order_id, p.amount, coalesce(o.account, '') as account, u.email, p.created_at
       from payments p join gateway_orders o on o.payment_id = p.id join profiles u on u.id = p.user_id
       where p.id = ${take(id, 'uuid')}`,
   );

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { newcomers, type Rate } from '#core/limits.ts';
 import type { CallLimit } from '#core/procedure.ts';
 import type { DB } from '../database/types.gen.ts';
 import { refuse } from './refuse.ts';
@@ -7,7 +8,7 @@ import { together } from './together.ts';
 
 interface Caller {
   db: Kysely<DB>;
-  viewer: { id: string } | null;
+  viewer: { id: string; created_at?: Date } | null;
   ip: string;
   now: Date;
 }
@@ -55,8 +56,29 @@ export async function secondsToWait({ db, viewer, ip, now }: Caller, name: strin
   return 0;
 }
 
-/** As `secondsToWait`, and refuses with `retry_after`: `too_many_requests`, or what the limit names. */
+/** Seconds for which the caller's account is in its first hours; 0 or less for an older one and for a guest. */
+export function secondsNew({ viewer, now }: Pick<Caller, 'viewer' | 'now'>): number {
+  const since = viewer?.created_at;
+  return since ? (since.getTime() - now.getTime()) / 1000 + newcomers.hours * 3600 : 0;
+}
+
+/**
+ * Counts a call of `name` by an account in its first hours; one that is older is not counted. Refuses `newcomer_too_often`, until
+ * the hour or those first hours are over.
+ */
+export async function countNewcomer(caller: Caller, name: string, rate: Rate): Promise<void> {
+  const { db, viewer, now } = caller;
+  const isNewFor = secondsNew(caller);
+  if (!viewer || isNewFor <= 0) return;
+  const wait = await countUse(db, { what: `newcomer ${name} ${viewer.id}`, ...rate, now });
+  if (wait === 0) return;
+  const retry_after = Math.min(wait, Math.ceil(isNewFor));
+  refuse('newcomer_too_often', { retry_after, params: { most: rate.most, minutes: Math.ceil(retry_after / 60) } });
+}
+
+/** As `secondsToWait` and `countNewcomer`, and refuses with `retry_after`: `too_many_requests`, or what the limit names. */
 export async function countCall(caller: Caller, name: string, limit: CallLimit): Promise<void> {
+  if (limit.newcomer) await countNewcomer(caller, name, limit.newcomer);
   const retry_after = await secondsToWait(caller, name, limit);
   if (retry_after === 0) return;
   if (limit.refusal) refuse(limit.refusal, { retry_after });

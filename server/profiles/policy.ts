@@ -12,5 +12,8 @@ export const knowsContact = (me: Asker) =>
           or (c.bidder_id = ${me} and c.assigner_id = profiles.id)))`
     : 'false';
 
+/** Who sees the profile of somebody who is blocked: admins, who still have to judge it (docs/decisions/0072). */
+export const seesBlocked = (viewer: { is_admin: boolean } | null): boolean => viewer?.is_admin ?? false;
+
 /** Who sees stars and reviews: everyone where the person shows them, else the person alone (RATE-04; rulings, Privacy). */
 export const seesRatings = (me: Asker) => `(profiles.show_ratings or ${isSelf(me)})`;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { Me } from '#core/accounts/contract.ts';
 import { refusalOf, testApi } from '#tests/support/api.ts';
+import { completed } from '#tests/support/awarded-work.ts';
+import { pageVisits } from '#tests/support/page-visits.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 
 const fields = { full_name: 'Ali Khan', description: 'I teach.', rate_per_hour: '1,500', expertise: ['Art', ' Art '] };
@@ -180,4 +183,34 @@ test('mails of new bids and the own ratings are turned off and on, each by itsel
   for (const own of ['setNotifyOnBid', 'setShowRatings'] as const) {
     assert.equal((await refusalOf(as(null).profiles[own]({ on: true }))).code, 'sign_in_required');
   }
+});
+
+test('a blocked person’s profile, reviews and work are not available to anybody but admins; what they wrote of others stays', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await completed(api);
+  await api.as(poster).work.rate({ assignment_id, rating: 5, comment: 'Every step was there.' });
+  const admin = await api.person({ is_admin: true });
+  const of = (viewer: Me | null, { username }: Me) => [
+    () => api.as(viewer).profiles.byUsername({ username }),
+    () => api.as(viewer).work.reviews({ username }),
+    () => api.as(viewer).work.publicSubmissions({ username }),
+  ];
+  await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', poster.id).execute();
+  const { items } = await api.as(null).work.reviews({ username: tutor.username });
+  assert.deepEqual([items.length, items[0]?.comment], [1, 'Every step was there.']);
+
+  await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', tutor.id).execute();
+  for (const viewer of [null, await api.person(), poster]) {
+    for (const call of of(viewer, tutor)) {
+      const { code, text } = await refusalOf(call());
+      assert.deepEqual([code, text], ['profile_unavailable', 'This profile is not available.']);
+    }
+  }
+  for (const call of of(admin, tutor)) await call();
+
+  const { get } = await pageVisits(t, api);
+  const page = await get(null, `/user/${tutor.username}`);
+  assert.equal(page.status, 404);
+  assert.match(page.text, /This profile is not available\./);
+  assert.match((await get(null, '/user/nobody-x')).text, /Profile not found\./);
 });

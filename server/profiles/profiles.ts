@@ -12,18 +12,19 @@ import { counted, run } from '../database/statement.ts';
 import { withFile } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
-import { knowsContact } from './policy.ts';
+import { knowsContact, seesBlocked } from './policy.ts';
 import { ratingsShownTo } from './ratings.ts';
 
 /**
  * A person as this viewer may see them: contact only with a conversation between the two (PUBLIC-06), ratings only where
- * they are shown (RATE-04), anonymous assignments not counted. Refuses `profile_not_found`.
+ * they are shown (RATE-04), anonymous assignments not counted. Refuses `profile_not_found`, and
+ * `profile_unavailable` for somebody who is blocked.
  */
 export async function findProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
   const row = await db
     .selectFrom('profiles')
     .select(['username', 'full_name', 'user_type', 'avatar_url', 'cover_photo_url', 'description', 'expertise'])
-    .select(['rate_per_hour', 'gigs', 'is_verified', 'created_at'])
+    .select(['rate_per_hour', 'gigs', 'is_verified', 'is_blocked', 'created_at'])
     .select(
       sql<number>`${sql.raw(counted(`from live_assignments a where a.user_id = profiles.id and ${hasKnownPoster}`))}`.as(
         'assignments_posted',
@@ -42,7 +43,8 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
     .where('email_verified', '=', true)
     .executeTakeFirst();
   if (!row) refuse('profile_not_found');
-  const { email, phone_number, ...profile } = row;
+  const { email, phone_number, is_blocked, ...profile } = row;
+  if (is_blocked && !seesBlocked(viewer)) refuse('profile_unavailable');
   return {
     ...profile,
     contact: email === null ? null : { email, phone_number },

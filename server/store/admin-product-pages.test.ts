@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
+import { aScreenshot } from '#tests/support/payments.ts';
 import { aProduct, pictureRows, variantsOf } from '#tests/support/store.ts';
 
 /** What a form of a page holds: the value of each field, and of checkboxes those that are ticked. */
@@ -73,6 +74,38 @@ test('without script a product is added, refused with what was typed, put in ord
   assert.equal((await post(admin, `${path}/publish`, { key: crypto.randomUUID(), reason: '' })).to, path);
   assert.doesNotMatch((await get(null, `/product/${id}`)).text, /Only admins see/);
   assert.equal((await get(admin, `${path}/nonsense`)).status, 404);
+});
+
+test('without script a form that is refused keeps its files: the picture and what buyers get are in its next try, and saved by it', async (t) => {
+  const api = await testApi(t);
+  const { get, post } = await pageVisits(t, api);
+  const admin = await api.person({ is_admin: true });
+  const form = new FormData();
+  const blank = fieldsOf((await get(admin, '/admin/products/new')).html);
+  const typed = {
+    ...blank,
+    title: 'Notes',
+    'variants.0.title': 'PDF',
+    'variants.0.price': 'many',
+    'variants.1.title': 'Answers',
+  };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  form.set('file', await aScreenshot('#5d0b3f'));
+  form.set('variants.0.file', new File(['Notes of calculus.'], 'حساب.txt', { type: 'text/plain' }));
+  form.set('variants.1.file', new File(['Its answers.'], 'answers.txt', { type: 'text/plain' }));
+  const refused = await post(admin, '/admin/products/new', form);
+  assert.equal(refused.status, 422);
+  assert.match(refused.text, /حساب\.txt.*answers\.txt/s);
+  const again = fieldsOf(refused.html);
+  assert.match(again['images.0.file_id'] ?? '', /^[0-9a-f-]{36}$/);
+  const stored = await api.db.selectFrom('files').select('name').where('owner_id', '=', admin.id).execute();
+  assert.equal(stored.length, 3, 'each once');
+
+  const prices = { 'variants.0.price': '100', 'variants.1.price': '200' };
+  const added = await post(admin, '/admin/products/new', { ...again, ...prices });
+  assert.match(added.to ?? '', /^\/admin\/products\//, added.text);
+  const { images, variants } = await api.as(admin).store.adminProduct({ id: added.to?.split('/').at(-1) ?? '' });
+  assert.deepEqual([images.length, variants.map(({ file }) => file?.name)], [1, ['حساب.txt', 'answers.txt']]);
 });
 
 test('few in stock are told of in the overview and the list, and stock is adjusted from the product’s page', async (t) => {

@@ -42,7 +42,7 @@ export async function listAllProducts(
   const { search, status } = input;
   const page = await readList<Omit<ListedProduct, Formatted>, keyof typeof list.sorts>(db, list, input, (take) => [
     states[status],
-    ...(search ? [contains('product_search(p.title, p.subtitle)', search, take)] : []),
+    ...(search ? [contains('p.search_text', search, take, 'like')] : []),
   ]);
   return { ...page, items: page.items.map(withPrices) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostCartLines, mostOfOne } from '#core/limits.ts';
+import { dearestOrder, mostCartLines, mostOfOne } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { aProduct, cartBrowser, variantsOf } from '#tests/support/store.ts';
 
@@ -18,6 +18,36 @@ async function sold({ db }: TestApi, title = 'Calculus II Notes') {
 }
 
 const failed = 'Oh no! Something went wrong.';
+
+test('an order costs so much at most: what is beyond that is said at its line, and is neither in the total nor ordered', async (t) => {
+  const api = await testApi(t);
+  const [first = '', second = ''] = await variantsOf(
+    api.db,
+    await aProduct(api.db, {
+      variants: [
+        { title: 'Archive', price_in_cents: dearestOrder * 50, inventory_quantity: null },
+        { title: 'Everything', price_in_cents: dearestOrder * 100, inventory_quantity: null },
+      ],
+    }),
+  );
+  const me = await api.person();
+  const { store } = api.as(me);
+  await store.addToCart({ variant_id: first, quantity: 2 });
+  assert.equal((await store.cart()).can_check_out, true);
+  await store.addToCart({ variant_id: second, quantity: mostOfOne });
+  const cart = await store.cart();
+  assert.deepEqual(
+    cart.lines.map(({ problem }) => problem),
+    [null, 'order_too_dear'],
+  );
+  assert.deepEqual([cart.total_in_cents, cart.can_check_out], [dearestOrder * 100, false]);
+  const contact = { full_name: 'Sana Example', phone_number: '0300 1234567', total_in_cents: cart.total_in_cents };
+  const refused = await refusalOf(store.placeOrder(contact));
+  assert.equal(refused.code, 'order_too_dear');
+  assert.equal(refused.text, 'One order costs PKR 10,000,000 at most. Choose fewer, or order it by itself.');
+  await store.removeFromCart({ variant_id: second });
+  assert.match((await store.placeOrder(contact)).number, /^ORD-/);
+});
 
 test('what a guest or a member puts into the cart is there with its variant, quantity and price; a price or stock of theirs is not read (CALL-68)', async (t) => {
   const api = await testApi(t);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { guestCartDays, mostCartLines, mostOfOne } from '#core/limits.ts';
+import { dearestOrder, guestCartDays, mostCartLines, mostOfOne } from '#core/limits.ts';
 import type { CartLine } from '#core/store/cart-contract.ts';
-import { priceOf } from '#core/store/prices.ts';
+import { centsInRupee, priceOf } from '#core/store/prices.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run, type Take } from '../database/statement.ts';
@@ -57,6 +57,18 @@ function shown({ was_in_cents, available, ...line }: LineRow): CartLine {
   };
 }
 
+/** Lines in their order, while what can be bought of them is within one order; those beyond are too dear. */
+function withinOneOrder(lines: CartLine[]): CartLine[] {
+  let left = dearestOrder * centsInRupee;
+  return lines.map((line) => {
+    const cost = line.price_in_cents * line.quantity;
+    if (line.problem !== null) return line;
+    if (cost > left) return { ...line, problem: 'order_too_dear' };
+    left -= cost;
+    return line;
+  });
+}
+
 /** The own cart as it would be bought now: nothing of it is kept but what was chosen (CALL-68, STORE-06). */
 export async function readCart(context: Context): Promise<OutputOf<'store.cart'>> {
   const cart = await cartOf(context);
@@ -75,7 +87,7 @@ export async function readCart(context: Context): Promise<OutputOf<'store.cart'>
             where ${isOwn(context, cart, take)} order by l.added_at, l.variant_id`,
         )
       : [];
-  const lines = rows.map(shown);
+  const lines = withinOneOrder(rows.map(shown));
   const bought = lines.filter(({ problem }) => problem === null);
   const total_in_cents = bought.reduce((sum, line) => sum + line.price_in_cents * line.quantity, 0);
   return {

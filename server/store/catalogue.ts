@@ -50,7 +50,7 @@ export async function listProducts(
   const { search, collection } = input;
   const page = await readList<Omit<ProductCard, Formatted>, keyof typeof list.sorts>(db, list, input, (take) => [
     `p.status = 'published'`,
-    ...(search ? [contains('product_search(p.title, p.subtitle)', search, take)] : []),
+    ...(search ? [contains('p.search_text', search, take, 'like')] : []),
     ...(collection
       ? [
           `p.id in (select m.product_id from product_collections m join collections k on k.id = m.collection_id

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { downloadsOfFile, mostUnpaidOrders, orderHoldHours, ordersPage } from '#core/limits.ts';
+import { dearestOrder, downloadsOfFile, mostUnpaidOrders, orderHoldHours, ordersPage } from '#core/limits.ts';
 import type { Order } from '#core/store/order-contract.ts';
-import { priceOf, rupeesOf } from '#core/store/prices.ts';
+import { centsInRupee, priceOf, rupeesOf } from '#core/store/prices.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
@@ -25,7 +25,13 @@ export async function placeOrder(
     p_city: city,
     p_province: province,
   };
-  const limits = { p_hold_hours: orderHoldHours, p_most_unpaid: mostUnpaidOrders, p_number: context.now.getTime() };
+  const most = { p_most_total: dearestOrder * centsInRupee };
+  const limits = {
+    ...most,
+    p_hold_hours: orderHoldHours,
+    p_most_unpaid: mostUnpaidOrders,
+    p_number: context.now.getTime(),
+  };
   const options = { input, blames: { delivery_missing: 'address' } } as const;
   return judge(context, 'place_order', { ...contact, ...limits, p_total: total_in_cents }, options);
 }
@@ -57,7 +63,8 @@ const steps = sql<Kept<Order['steps'][number]>[]>`(select jsonb_agg(jsonb_build_
   from order_steps s where s.order_id = orders.id)`;
 /** The one that paid it, else the newest. */
 const payment = sql<Kept<NonNullable<Order['payment']>> | null>`(select jsonb_build_object('gateway', p.gateway,
-    'status', p.status, 'reference', p.reference, 'reason', p.reason, 'created_at', p.created_at)
+    'status', p.status, 'reference', p.reference, 'reason', p.reason, 'created_at', p.created_at,
+    'closing', payment_closing(p.id))
   from payments p where p.order_id = orders.id order by p.status = 'paid' desc, p.created_at desc, p.id desc limit 1)`;
 
 /** What a paid order delivers as files. */

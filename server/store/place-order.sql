@@ -18,7 +18,7 @@ end $$;
 -- of its words, or the answer.
 create or replace function place_order(
   p_user uuid, p_total integer, p_full_name text, p_phone text, p_address text, p_city text, p_province text,
-  p_hold_hours integer, p_most_unpaid integer, p_number bigint,
+  p_most_total integer, p_hold_hours integer, p_most_unpaid integer, p_number bigint,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -35,7 +35,7 @@ begin
 
   select id into v_cart from carts where user_id = p_user for update;
   perform from product_variants where id in (select variant_id from cart_lines where cart_id = v_cart) order by id for update;
-  select count(*) as lines, sum(price_now(v) * l.quantity) as total, bool_or(v.is_physical) as physical,
+  select count(*) as lines, sum(price_now(v)::bigint * l.quantity) as total, bool_or(v.is_physical) as physical,
       bool_and(p.status = 'published' and p.purchasable) as sold,
       min(v.inventory_quantity) filter (where v.manage_inventory and v.inventory_quantity < l.quantity) as "left"
     into v_found
@@ -46,6 +46,7 @@ begin
     when v_found.lines = 0 then 'cart_empty'
     when not v_found.sold then 'variant_unavailable'
     when v_found.left is not null then 'stock_too_low'
+    when v_found.total > p_most_total then 'order_too_dear'
     when v_found.total <> p_total then 'cart_changed'
     when v_found.physical and '' in (p_address, p_city, p_province) then 'delivery_missing'
     when (select count(*) from orders where user_id = p_user and status = 'pending') >= p_most_unpaid

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
-import { seesRatings } from '../profiles/policy.ts';
+import { seesBlocked, seesRatings } from '../profiles/policy.ts';
 import { isPublicWork } from './policy.ts';
 
 interface OfPerson {
@@ -20,16 +20,18 @@ const pageSize = 10;
 async function findPerson({ db, viewer }: Context, username: string): Promise<{ id: string; sees_ratings: boolean }> {
   const person = await db
     .selectFrom('profiles')
-    .select(['id', allows(viewer, seesRatings).as('sees_ratings')])
+    .select(['id', 'is_blocked', allows(viewer, seesRatings).as('sees_ratings')])
     .where('username', '=', username.toLowerCase())
     .where('email_verified', '=', true)
     .executeTakeFirst();
-  return person ?? refuse('profile_not_found');
+  if (!person) refuse('profile_not_found');
+  if (person.is_blocked && !seesBlocked(viewer)) refuse('profile_unavailable');
+  return person;
 }
 
 /**
  * A person's reviews, newest first; to others none where `show_ratings` is off (rulings, Privacy). The review of an
- * anonymous assignment has no reviewer. Refuses `profile_not_found`.
+ * anonymous assignment has no reviewer. Refuses `profile_not_found` and `profile_unavailable`.
  */
 export async function listReviews(
   context: Context,
@@ -53,7 +55,7 @@ export async function listReviews(
   }));
 }
 
-/** Work its tutor made public, of completed assignments, newest first (PUBLIC-09). Refuses `profile_not_found`. */
+/** Work its tutor made public, of completed assignments, newest first (PUBLIC-09). Refuses as `listReviews()`. */
 export async function listPublicSubmissions(
   context: Context,
   { username, after }: OfPerson,

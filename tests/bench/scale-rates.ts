@@ -1,7 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +8,7 @@ import { dailyPostLimit } from '#core/limits.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { installPackages } from '../../scripts/packages.ts';
 import { personId } from './fill.ts';
+import { installApart } from './install.ts';
 import { freePosters, type Market, post } from './scale-lines.ts';
 
 /*
@@ -22,10 +22,6 @@ const targets = { listToPgbench: 0.7, listToPostgraphile: 1.3, postToPostgraphil
 const rounds = 3;
 const seconds = 4;
 const connections = 32;
-
-/** Kept between runs; git ignores it. */
-const folder = path.resolve('.bench/postgraphile');
-const version = '5.1.5';
 
 export async function measureRates(market: Market): Promise<boolean> {
   const missing = () => ['wrk', 'pgbench'].filter((tool) => spawnSync('which', [tool]).status !== 0);
@@ -164,13 +160,7 @@ end
 }
 
 async function startPostgraphile({ databaseUrl }: Market) {
-  await mkdir(folder, { recursive: true });
-  if (!existsSync(path.join(folder, 'node_modules/postgraphile'))) {
-    process.stdout.write(`Installing postgraphile ${version} in .bench.\n`);
-    await writeFile(path.join(folder, 'package.json'), '{"private":true,"type":"module"}');
-    const npm = ['install', '--no-audit', '--no-fund', '--save-exact', `postgraphile@${version}`];
-    execFileSync('npm', npm, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
+  const folder = await installApart('postgraphile', 'postgraphile@5.1.5');
   await writeFile(path.join(folder, 'server.js'), postgraphileServer);
   const env = { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production', DATABASE_URL: databaseUrl };
   const child = spawn(process.execPath, ['server.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -11,6 +11,8 @@ import { sessionCookie } from './session-cookie.ts';
 
 /** Requests that one cast is asked: some of them block, delete and sign out its people. */
 const ofOneCast = 100;
+/** Casts that are asked beside each other, and requests of one that are in hand. */
+const castsAtOnce = 2;
 const atOnce = 8;
 /** Milliseconds in which an answer comes, also where other tests use the processors. */
 const patience = 20_000;
@@ -26,15 +28,22 @@ interface Played {
 
 /**
  * Sends so many generated requests over HTTP, spread over all calls of the server's own document, as a guest, a user and an
- * admin, and holds each answer to that document. A seed plays the same requests again.
+ * admin, and holds each answer to that document. A seed plays the same requests again, made cast by cast: many thousands at
+ * once are more than the memory holds. `played` hears how far it has come.
  */
-export async function fuzz(t: TestContext, api: TestApi, count: number, seed: number): Promise<Played> {
+export async function fuzz(
+  t: TestContext,
+  api: TestApi,
+  count: number,
+  seed: number,
+  played?: (requests: number) => void,
+): Promise<Played> {
   const { request } = await httpApp(api, t, { clock: () => noon });
   // Nobody asks too often here: what counts calls has tests of its own.
   await sql`create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)
     returns integer language sql as 'select 0'`.execute(api.db);
   const operations = operationsOf(whole(await (await request('/api/openapi.json')).text()));
-  const any = fc.sample(fc.oneof(...operations.map(requestOf)), { numRuns: count, seed });
+  const any = fc.oneof(...operations.map(requestOf));
   const files = {
     pdf: await realPdf('Author'),
     text: Buffer.from('Work'),
@@ -60,14 +69,20 @@ export async function fuzz(t: TestContext, api: TestApi, count: number, seed: nu
     faults.set(call, `${call} as ${one.who}: ${fault}\n  ${init.method} ${path} ${body}\n  ${said.slice(0, 400)}`);
   };
 
-  for (let from = 0; from < count; from += ofOneCast) {
-    const world = await cast(api);
-    const waiting = any.slice(from, from + ofOneCast);
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await play(next, world);
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-  }
+  let from = 0;
+  const playCasts = async () => {
+    while (from < count) {
+      const waiting = fc.sample(any, { numRuns: Math.min(ofOneCast, count - from), seed: seed + from });
+      from += ofOneCast;
+      const world = await cast(api);
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) await play(next, world);
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      played?.(Math.min(from, count));
+    }
+  };
+  await Promise.all(Array.from({ length: castsAtOnce }, playCasts));
   return { faults: [...faults.values()], tally };
 }
 

@@ -63,6 +63,11 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const [first, second] = (await office.payments.requests({})).items;
   await office.payments.approve({ id: first?.id ?? '' });
   await office.payments.reject({ id: second?.id ?? '', reason });
+  const asked = { pack: 'starter', transaction_id: '31840275520', file: await aScreenshot('#0b3f5d') } as const;
+  const held = await as.payments.requestCoins(asked);
+  const how = { status: 'disputed', decided_at: new Date(), reason: 'PKR 1 paid' } as const;
+  await api.db.updateTable('payments').set(how).where('id', '=', held.id).execute();
+  await office.payments.close({ id: held.id, outcome: 'credited', coins: 1, reason });
   await keepStore(api, admin);
 }
 

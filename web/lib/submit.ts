@@ -4,7 +4,7 @@ import type { CallContext, SentForm } from '#core/page.ts';
 import type { KeptFile, RefusalData } from '#core/refusal.ts';
 import type { FlashCode } from '../toasts.ts';
 import { flashHeader } from './flash.ts';
-import { type Failure, fieldsOf, keptFile, valuesOf, withEntries } from './form-values.ts';
+import { type Failure, type FormValues, fieldsOf, keptFile, valuesOf, withEntries } from './form-values.ts';
 
 interface Success {
   /** Path to go to. */
@@ -24,6 +24,8 @@ interface SubmitOptions {
   change?: (fields: Record<string, unknown>) => Record<string, unknown>;
   /** Stores a file that travelled with a refused form, for its next try. */
   keep?: (file: File) => Promise<{ id: string; name: string; size: number }>;
+  /** The same for a form of several: stores one of them, and answers the fields that name it at the next try. */
+  keepEach?: (name: string, file: File, values: FormValues) => Promise<FormValues>;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function submit<Input, Output>(
   request: Request,
   call: (input: Input, options: { context: CallContext }) => Promise<Output>,
   succeed: (output: Output) => Success,
-  { lists = [], with: extra = {}, change = (typed) => typed, keep }: SubmitOptions = {},
+  { lists = [], with: extra = {}, change = (typed) => typed, keep, keepEach }: SubmitOptions = {},
 ) {
   let fields: Record<string, unknown> = {};
   let kept: unknown;
@@ -59,6 +61,7 @@ export async function submit<Input, Output>(
     if (!(error instanceof ORPCError)) throw error;
     const failure = failureOf(error, values);
     failure.kept ??= keptBefore(kept, fields) ?? (await keepFile(failure, fields, keep));
+    if (keepEach) await keepFiles(failure, fields, keepEach);
     return data(failure, { status: error.status });
   }
 }
@@ -144,5 +147,23 @@ async function keepFile(
     if (!(error instanceof ORPCError)) throw error;
     failure.issues.push(...failureOf(error, {}).issues);
     return null;
+  }
+}
+
+/** As `keepFile`, for each file of a form that has several; one that is kept already, or refused, is not stored. */
+async function keepFiles(
+  failure: Failure,
+  fields: Record<string, unknown>,
+  keepEach: NonNullable<SubmitOptions['keepEach']>,
+): Promise<void> {
+  for (const [name, file] of Object.entries(fields)) {
+    if (!(file instanceof File) || (name === 'file' && failure.kept)) continue;
+    if (failure.issues.some(({ field }) => field === name)) continue;
+    try {
+      Object.assign(failure.values, await keepEach(name, file, failure.values));
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error;
+      failure.issues.push(...failureOf(error, {}).issues.map((issue) => ({ ...issue, field: name })));
+    }
   }
 }

@@ -77,6 +77,7 @@ const filters = [
       ['paid', 'Approved'],
       ['refused', 'Rejected'],
       ['disputed', 'Held'],
+      ['closed', 'Closed'],
       ['all', 'All'],
     ],
   },

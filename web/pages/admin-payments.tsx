@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { paymentsListed } from '#core/limits.ts';
+import { closingOutcomes } from '#core/payments/closings.ts';
 import { gatewayNames } from '#core/payments/gateways.ts';
 import type { HeldPayment, PaymentRecord } from '#core/payments/list-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
@@ -9,10 +10,14 @@ import { dateTime, plural, rupees } from '../lib/format.ts';
 import { listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { closingLabels } from '../payments/close-payment-form.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { List, type ListColumn } from '../ui/list.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-payments';
+import '../ui/rows.css';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
@@ -87,25 +92,38 @@ export default function AdminPayments({ loaderData: { items, held } }: Route.Com
         empty="No payments yet"
         emptyText="Successful payments by Easypaisa stand here."
       />
+      <Outlet context={held} />
     </>
   );
 }
 
 /** What was paid with another amount than was asked for: an admin compares it with the account and settles it with the person. */
 function Held({ payments }: { payments: HeldPayment[] }) {
+  const toDialog = useDialogLinks();
   return (
     <Note look="bad" icon={ShieldAlert}>
-      <details>
+      <details open>
         <summary>
           <b>{plural(payments.length, 'payment')} held:</b> the money came with another sum than was asked for, or for
           an order that cannot be paid any more. Nothing was given for it.
         </summary>
-        <ul className="grid gap-2 pt-2">
+        <ul className="rows mt-3">
           {payments.map(({ id, order_id, gateway, pays_order, amount, reason, user_id, username, held_at }) => (
-            <li key={id}>
-              {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
-              {gateway === 'manual' ? 'by hand' : `by ${gatewayNames[gateway]}`}, {pays_order && `for ${pays_order}, `}
-              {rupees(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
+            <li key={id} className="flex-wrap">
+              <p className="min-w-0 grow wrap-anywhere">
+                {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
+                {gateway === 'manual' ? 'by hand' : `by ${gatewayNames[gateway]}`},{' '}
+                {pays_order && `for ${pays_order}, `}
+                {rupees(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
+              </p>
+              <span className="flex flex-wrap gap-2">
+                {closingOutcomes.map((outcome) => (
+                  <LinkButton key={outcome} look="sec" {...toDialog(`/admin/easypaisa-payments/${id}/${outcome}`)}>
+                    {closingLabels[outcome]}
+                    <span className="sr-only"> {order_id}</span>
+                  </LinkButton>
+                ))}
+              </span>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { withRowDone } from '../lib/form-values.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
+import { keepProductFiles } from '../store/keep-product-files.ts';
 import { ProductForm } from '../store/product-form.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-product-new';
@@ -17,7 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const added = ({ id }: { id: string }) => ({ to: `/admin/products/${id}`, flash: 'product_added' }) as const;
-  return submit(request, api.store.addProduct, added, { lists: ['collections'], change: withRowDone });
+  return submit(request, api.store.addProduct, added, {
+    lists: ['collections'],
+    change: withRowDone,
+    keepEach: keepProductFiles(api.files.upload),
+  });
 }
 
 /** A new product: it is a draft until it is published. */

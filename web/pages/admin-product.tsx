@@ -8,6 +8,7 @@ import { date, whole } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
+import { keepProductFiles } from '../store/keep-product-files.ts';
 import { ProductForm } from '../store/product-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -24,7 +25,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const saved = () => ({ to: `/admin/products/${id}`, flash: 'product_saved' }) as const;
-  return submit(request, api.store.editProduct, saved, { with: { id }, lists: ['collections'], change: withRowDone });
+  return submit(request, api.store.editProduct, saved, {
+    with: { id },
+    lists: ['collections'],
+    change: withRowDone,
+    keepEach: keepProductFiles(api.files.upload),
+  });
 }
 
 /** One product: its form, whether it is in the store, and how it looks there. */

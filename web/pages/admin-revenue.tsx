@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return read(api.payments.revenue(listQuery(url)));
 }
 
-const choices = revenueDays.toSorted((one, other) => one - other);
+const choices = [...revenueDays].sort((one, other) => one - other);
 
 /** The tab of what was earned by day. */
 export default function AdminRevenue({ loaderData: { days } }: Route.ComponentProps) {

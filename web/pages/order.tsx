@@ -2,7 +2,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Receipt from 'lucide-react/icons/receipt-text';
 import { Link, Outlet } from 'react-router';
+import { closingWords } from '#core/payments/closings.ts';
 import { reviewTime } from '#core/payments/rules.ts';
+import type { Closing } from '#core/payments/status-contract.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { date, dateTime, plural } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
@@ -102,6 +104,15 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
+/** What became of a payment that was held. */
+function Closed({ closing }: { closing: Closing }) {
+  return (
+    <>
+      <b>Your payment was looked at.</b> {closingWords(closing)} <bdi>“{closing.reason}”</bdi>
+    </>
+  );
+}
+
 /** What stands between an order and its payment, with the way to it. */
 function Next({ order }: { order: Order }) {
   const { number, status, payment, reserved_until } = order;
@@ -112,6 +123,12 @@ function Next({ order }: { order: Order }) {
       <Note look="warn">
         <b>Your payment is held.</b> The money reached us, but the order could not be paid by it. Nothing of it is lost:
         we look at it and write to you.
+      </Note>
+    );
+  if (payment?.closing && status !== 'pending')
+    return (
+      <Note>
+        <Closed closing={payment.closing} />
       </Note>
     );
   if (isUnderReview(order) && payment)
@@ -131,6 +148,11 @@ function Next({ order }: { order: Order }) {
   const isOpen = payment?.status === 'pending' && payment.gateway !== 'manual';
   return (
     <section className="card roomy grid gap-4" aria-label="Payment">
+      {payment?.closing && (
+        <Note>
+          <Closed closing={payment.closing} />
+        </Note>
+      )}
       {payment?.status === 'refused' && (
         <Note look="bad">
           The last payment, by {paidWith(payment)}, was not confirmed.{' '}

@@ -2,11 +2,12 @@ import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import { isRouteErrorResponse } from 'react-router';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { composedIn } from '../chat/composed.ts';
 import { plural, rupees, totalOf } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
-import { read } from '../lib/read.ts';
+import { type ReadFault, read } from '../lib/read.ts';
 import { structured } from '../lib/structured-data.ts';
 import { Cover } from '../profiles/cover.tsx';
 import { Gigs } from '../profiles/gigs.tsx';
@@ -189,17 +190,14 @@ export default function User({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An unknown username (PUBLIC-08); everything else goes on to the root's page. */
+/** An unknown username (PUBLIC-08), and somebody who is blocked; everything else goes on to the root's page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!(error && typeof error === 'object' && 'status' in error && error.status === 404)) throw error;
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  const { text } = error.data as ReadFault;
   return (
     <div className="wrap page">
-      <PageMeta title="Profile not found" />
-      <Empty
-        isPage
-        title="Profile not found."
-        action={<LinkButton to="/all-assignments">Browse assignments</LinkButton>}
-      >
+      <PageMeta title={text.replace('.', '')} />
+      <Empty isPage title={text} action={<LinkButton to="/all-assignments">Browse assignments</LinkButton>}>
         The name may be misspelt, or the account is gone.
       </Empty>
     </div>

@@ -6,6 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { coinPacks } from '#core/limits.ts';
+import { closingWords } from '#core/payments/closings.ts';
 import type { GatewayPayment } from '#core/payments/gateway-contract.ts';
 import { gatewayNames } from '#core/payments/gateways.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -36,7 +37,7 @@ interface PaymentResultProps {
 
 /** What became of a payment through a gateway, as far as it is known (EASY-04 to EASY-07). */
 export function PaymentResult({ payment, formKey, failure }: PaymentResultProps) {
-  const { gateway, state, amount, coins, pack, pays_order, error, answer } = payment;
+  const { gateway, state, amount, coins, pack, pays_order, error, answer, closing } = payment;
   const name = gatewayNames[gateway];
   const isError = state === 'refused' || state === 'unknown';
   useErrorNotice(isError ? error : null);
@@ -63,6 +64,11 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       {state === 'disputed' && (
         <Head icon={<ShieldAlert />} look="bad" title="Payment held">
           {error} {pays_order ? 'Please do not pay again.' : 'No coins were added yet.'}
+        </Head>
+      )}
+      {closing && (
+        <Head icon={<FinishedStar />} title="Your payment was looked at">
+          {closingWords(closing)} <bdi>“{closing.reason}”</bdi>
         </Head>
       )}
       {isError && (
@@ -98,7 +104,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
             <RotateCw className="size-4" /> Try again
           </LinkButton>
         )}
-        {(isError || state === 'disputed') && (
+        {(isError || state === 'disputed' || closing) && (
           <LinkButton className="grow" look="sec" to="/contact">
             Contact
           </LinkButton>
@@ -149,6 +155,7 @@ const states: Readonly<Record<State, { label: string; look: string }>> = {
   paid: { label: 'Paid', look: 'good' },
   refused: { label: 'Not paid', look: 'bad' },
   disputed: { label: 'Held', look: 'bad' },
+  closed: { label: 'Closed', look: '' },
 };
 
 function Facts({ payment: { order_id, pays_order, amount, account, state } }: { payment: GatewayPayment }) {

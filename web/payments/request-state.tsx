@@ -9,6 +9,7 @@ const states = {
   paid: { label: 'Approved', look: 'good', icon: Check },
   refused: { label: 'Rejected', look: 'bad', icon: X },
   disputed: { label: 'Held', look: 'warn', icon: ShieldAlert },
+  closed: { label: 'Closed', look: '', icon: Check },
 } as const;
 
 /** Where a payment by hand stands. */

@@ -16,6 +16,7 @@ export const paymentToasts = {
     variant: 'destructive',
   },
   coin_request_rejected: { title: 'Request rejected', text: 'The person is told why.', variant: 'default' },
+  held_payment_closed: { title: 'Payment closed', text: 'The person is told how.', variant: 'default' },
   payment_not_confirmed: {
     title: 'Not confirmed yet',
     text: 'Approve the payment on your phone, then check again.',

@@ -34,7 +34,8 @@ interface FormState {
   pending: boolean;
   /** Something the form waits for, such as an upload. */
   busy: boolean;
-  setBusy: (busy: boolean) => void;
+  /** Says of one part of the form, by a name of its own, whether the form waits for it. */
+  setBusy: (part: string, busy: boolean) => void;
 }
 
 const FormContext = createContext<FormState>({
@@ -81,7 +82,7 @@ interface ActionFormProps extends FormProps {
  */
 export function ActionForm({ formKey, failure, values, draft: name, children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
   const { draft, found, restart, times } = useDraft(form, name ?? (name === null ? null : rest.action), failure);
   const key = failure?.key ?? (typeof found?.key === 'string' ? found.key : formKey);
   const pending = useNavigation().formData?.get('key') === key;
@@ -93,8 +94,10 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     const typed = failure?.values ?? found ?? values;
     // One that asks nothing but a yes keeps its key alone.
     const isDraft = !failure && Object.keys(found ?? {}).some((name) => name !== 'key');
-    return { failure, typed, kept, isDraft, issueOf, pending, busy, setBusy };
-  }, [failure, found, values, answered, pending, busy]);
+    const setBusy: FormState['setBusy'] = (part, busy) =>
+      setWaiting((now) => [...now.filter((other) => other !== part), ...(busy ? [part] : [])]);
+    return { failure, typed, kept, isDraft, issueOf, pending, busy: waiting.length > 0, setBusy };
+  }, [failure, found, values, answered, pending, waiting]);
   const answer = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     touch(currentTarget);
     draft?.keep(currentTarget);

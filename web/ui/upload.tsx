@@ -83,6 +83,7 @@ export function Upload({
   const { kept, issueOf, setBusy } = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const letGo = useRef(setBusy);
   const [over, setOver] = useState(false);
   const [state, setState] = useState<State>(() =>
     kept && !single ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' },
@@ -103,7 +104,7 @@ export function Upload({
     const { answer, cancel } = sendFile(file, bucket, (sent) =>
       setState((now) => (now.step === 'sending' ? { ...now, sent } : now)),
     );
-    setBusy(true);
+    setBusy(id, true);
     setState({ step: 'sending', name, size, sent: 0, cancel, picture: preview ? URL.createObjectURL(file) : null });
     try {
       const stored = await answer;
@@ -115,7 +116,7 @@ export function Upload({
       setState({ step: 'none', fault: message, signedOut, ...((signedOut || code === null) && { again: file }) });
       showToast({ title, text: '', variant: 'destructive' });
     }
-    setBusy(false);
+    setBusy(id, false);
   };
   const sendAll = async (files: File[]) => {
     for (const file of files) await send(file);
@@ -130,12 +131,14 @@ export function Upload({
     take(event.dataTransfer.files);
   };
   const clear = () => {
-    setBusy(false);
+    setBusy(id, false);
     setState({ step: 'none' });
   };
   const again = state.step === 'none' ? state.again : undefined;
   const cancel = state.step === 'sending' ? state.cancel : null;
   useEffect(() => () => cancel?.(), [cancel]);
+  // A field that is taken out of its form takes what it waited for with it.
+  useEffect(() => () => letGo.current(id, false), [id]);
   const local = state.step === 'sending' ? state.picture : null;
   useEffect(() => () => URL.revokeObjectURL(local ?? ''), [local]);
   const picture = preview ? pictureOf(state) : null;

@@ -10,8 +10,9 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { refuse } from '../refuse.ts';
+import { Refused, refuse } from '../refuse.ts';
 import { isPdfBomb } from './pdf-bombs.ts';
+import { unpacksTooFar } from './pdf-sizes.ts';
 import { withoutJpegMetadata } from './picture-metadata.ts';
 
 /** What showing pages needs of the catalog. All else goes: metadata, scripts, open actions, collections, permissions. */
@@ -157,6 +158,8 @@ function cleanObjects(document: PDFDocument): void {
   }
 }
 
+const tooFar = 'The pages of this PDF hold far more than can be shown. Please print it to a new PDF and send that one.';
+
 /** More than a sloppy writer's padding after a PDF's end is another file that hides behind it. */
 const longestTail = 1024;
 
@@ -176,7 +179,7 @@ function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
  * The PDF written anew with the pages' contents alone: no author data (Info, XMP, PieceInfo, annotations' authors,
  * signatures, pictures' EXIF, earlier versions), no scripts, no launching actions, no attachments, and no links but to
  * the web and to mail. `type` is what its bytes say they are.
- * Refuses `pdf_only` for what is no PDF from its first to its last byte, `pdf_unreadable` for a protected or damaged one.
+ * Refuses `pdf_only` for what is no PDF from its first to its last byte, `pdf_unreadable` for a protected or damaged one, and for one whose pages unpack too far.
  */
 export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Promise<Uint8Array> {
   const end = endOf(bytes);
@@ -192,8 +195,10 @@ export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Pro
       throw new Error('no pages');
     }
     cleanObjects(document);
+    if (unpacksTooFar(document)) refuse('pdf_unreadable', { field: 'file', text: tooFar });
     return await document.save({ addDefaultPage: false, updateFieldAppearances: false, rewrite: true });
-  } catch {
+  } catch (error) {
+    if (error instanceof Refused) throw error;
     return refuse('pdf_unreadable', { field: 'file' });
   }
 }

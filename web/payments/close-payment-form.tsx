@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { largestAdjustment, lengths } from '#core/limits.ts';
+import type { ClosingOutcome } from '#core/payments/closings.ts';
+import type { HeldPayment } from '#core/payments/list-contract.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { rupees, whole } from '../lib/format.ts';
+import { Field } from '../ui/field.tsx';
+import { RupeesInput, TextInput } from '../ui/inputs.tsx';
+import { ReasonForm } from '../ui/reason-form.tsx';
+
+/** What each way to close a held payment is called. */
+export const closingLabels: Readonly<Record<ClosingOutcome, string>> = {
+  credited: 'Credit coins',
+  refunded: 'Sent back',
+  nobodys: 'Nobody’s',
+};
+
+interface ClosePaymentFormProps {
+  payment: HeldPayment;
+  outcome: ClosingOutcome;
+  /** The day in Asia/Karachi, YYYY-MM-DD. */
+  today: string;
+  formKey: string;
+  failure: Failure | undefined;
+}
+
+/** In a PageDialog: what is done about a payment that is held, and what its payer reads of it. */
+export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: ClosePaymentFormProps) {
+  const { amount, reason, pays_order, username } = payment;
+  const parts: Readonly<Record<ClosingOutcome, ReactNode>> = {
+    credited: (
+      <>
+        <p className="text-ink-2">
+          The coins are in the wallet of @{username} at once
+          {pays_order && `, in the place of what ${pays_order} would have been: only if they want that`}.
+        </p>
+        <Field name="coins" label="Coins" hint={`One for each rupee that came, ${whole(largestAdjustment)} at most.`}>
+          <RupeesInput required />
+        </Field>
+      </>
+    ),
+    refunded: (
+      <>
+        <p className="text-ink-2">The money went back outside of this site: this keeps that it did, and how.</p>
+        <Field
+          name="reference"
+          label="Transaction that sent it back"
+          hint="Mailed to the payer."
+          max={lengths.transactionId}
+        >
+          <TextInput autoComplete="off" required />
+        </Field>
+        <Field name="refunded_on" label="Sent back on">
+          <TextInput type="date" max={today} defaultValue={today} required className="tabular-nums" />
+        </Field>
+      </>
+    ),
+    nobodys: (
+      <p className="text-ink-2">
+        Nothing is credited and nothing sent back: whose money it is cannot be told. The payer hears that.
+      </p>
+    ),
+  };
+  return (
+    <ReasonForm
+      formKey={formKey}
+      failure={failure}
+      label={outcome === 'nobodys' ? 'Close as nobody’s' : closingLabels[outcome]}
+      destroys={outcome === 'nobodys'}
+      hint="The payer reads it, and it is kept in the audit log."
+    >
+      <p>
+        {rupees(amount)} were asked for; held because: {reason}.
+      </p>
+      {parts[outcome]}
+      <p className="text-14 text-ink-3">A payment is closed once, and this cannot be undone.</p>
+    </ReasonForm>
+  );
+}

@@ -32,23 +32,18 @@ export async function readMessages(
   context: SignedInContext,
   { conversation_id, after, around, before, limit }: InputOf<'chat.messages'>,
 ): Promise<OutputOf<'chat.messages'>> {
+  const newest = await lastNumberOf(context, conversation_id);
   const until = around === undefined ? before : around + Math.ceil(limit / 2);
   const forwards = after !== undefined;
   const rows = await messageRows(context)
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .select('c.last_number')
     .where('m.conversation_id', '=', conversation_id)
-    .where(allows(context.viewer, isParty))
     .$if(forwards, (query) => query.where('m.number', '>', after ?? 0))
     .$if(until !== undefined, (query) => query.where('m.number', '<', until ?? 0))
     .orderBy('m.number', forwards ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute();
-  const newest = rows[0]?.last_number ?? (await lastNumberOf(context, conversation_id));
   const page = rows.slice(0, limit);
-  const items = (forwards ? page : page.reverse()).map(({ last_number: _, ...row }) =>
-    toMessage(row, context.viewer.id),
-  );
+  const items = (forwards ? page : page.reverse()).map((row) => toMessage(row, context.viewer.id));
   return { items, more: rows.length > limit, later: (items.at(-1)?.number ?? newest) < newest };
 }
 
@@ -83,17 +78,16 @@ export async function searchMessages(
 
 /**
  * Sends a message of text, file or both, or a voice note; refusals as `send_message()`, the chat policy and the file store give them
- * (CHAT-13 to CHAT-16), `message_of_another` and `newcomer_too_often`. The call's idempotency key is the message's client id: sent again, it is answered and not doubled.
+ * (CHAT-13 to CHAT-16), `message_of_another` and `newcomer_too_often`. The call's idempotency key is the message's client id: sent
+ * again, it is answered and not doubled.
  */
 export async function sendMessage(context: SignedInContext, draft: InputOf<'chat.send'>): Promise<Message> {
   const { conversation_id, sender_id = context.viewer.id, content, file, voice_seconds, reply_to = null } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
-  const found = prohibitedIn(context, content);
-  const isNew = secondsNew(context) > 0;
-  // Words alone go to `send_message()`, which knows whose the conversation is; all else is for its parties too.
-  if (isNew || content === '' || file || found) await lastNumberOf(context, conversation_id);
-  if (isNew) await countToStranger(context, conversation_id);
+  await lastNumberOf(context, conversation_id);
+  if (secondsNew(context) > 0) await countToStranger(context, conversation_id);
   if (content === '' && !file) refuse('message_empty', { field: 'content' });
+  const found = prohibitedIn(context, content);
   if (found) refuse('message_not_allowed', { field: 'content', found });
   const kind = voice_seconds === undefined ? 'attachment' : 'voice';
   const p_file = file ? await keepAttachment(context, conversation_id, file, kind) : null;

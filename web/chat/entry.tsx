@@ -53,6 +53,7 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
       <Quote quoted={reply} who={reply.sender_id === viewer ? 'You' : other} />
     </Link>
   );
+  const attachment = file && file_url && <Attachment message={message} file={file} url={file_url} />;
   const classes = ['entry', own && 'own', number === ways.at && 'at'].filter(Boolean).join(' ');
   return (
     <article className={classes} id={`message-${number}`} data-number={number} tabIndex={-1}>
@@ -69,11 +70,13 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
             {quote}
             <WebLinks mark={ways.find}>{content}</WebLinks>
           </div>
-        ) : (
-          <div className="min-w-0">
+        ) : quote ? (
+          <div className="answering">
             {quote}
-            {file && file_url && <Attachment message={message} file={file} url={file_url} />}
+            {attachment}
           </div>
+        ) : (
+          attachment
         )}
         <Link
           className="icon-btn reply"
@@ -86,7 +89,7 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
           <Reply className="flip size-4" />
         </Link>
       </div>
-      {content && file && file_url && <Attachment message={message} file={file} url={file_url} />}
+      {content && attachment}
       {last && (
         <p className="when">
           <time dateTime={created_at.toISOString()}>{timeOfDay(created_at)}</time>

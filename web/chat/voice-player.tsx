@@ -14,7 +14,7 @@ export function VoicePlayer({ url, seconds, name, preload }: VoicePlayerProps) {
   return (
     <>
       <audio controls preload={preload} src={url} aria-label={`${name}, ${length}`} />
-      <span className="text-13 tabular-nums">{length}</span>
+      <span className="shrink-0 text-13 tabular-nums">{length}</span>
     </>
   );
 }

@@ -142,6 +142,8 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'held payments': ({ admin }) => admin.payments.held(),
   'successful payments': ({ admin }) => admin.payments.list({}),
   revenue: ({ admin }) => admin.payments.revenue({ days: 90 }),
+  'the admins’ orders, a search': ({ admin }) => admin.store.adminOrders({ search: 'Person 119' }),
+  'own orders': ({ tutor }) => tutor.store.orders({}),
   'own requests for coins': ({ tutor }) => tutor.payments.coinRequests({}),
   ...Object.fromEntries(
     ['at', 'action', 'about', 'admin'].map((sort) => [

@@ -1,3 +1,15 @@
+-- Writes a payment by hand, which is under review then. Null where its transaction is under review or paid already.
+create or replace function manual_payment(
+  p_user uuid, p_purpose text, p_item text, p_order uuid, p_amount integer, p_coins integer, p_reference text,
+  p_reference_key text, p_proof uuid, p_proof_digest text, p_now timestamptz
+) returns uuid language sql as $$
+  insert into payments (
+    user_id, purpose, item, order_id, gateway, amount, coins, reference, reference_key, proof_file_id, proof_digest, created_at)
+  values (
+    p_user, p_purpose, p_item, p_order, 'manual', p_amount, p_coins, p_reference, p_reference_key, p_proof, p_proof_digest, p_now)
+  on conflict (gateway, reference_key) where status <> 'refused' do nothing returning id;
+$$;
+
 -- A request for the coins of a pack that was paid by hand: key, rules, row, mail (WALLET-07, CONST-06). No coins move. The
 -- person's lock makes requests follow each other, so that no race passes the limit of those under review; the index
 -- payments_reference lets a transaction be sent once. Returns a refusal's code, or the answer.
@@ -25,11 +37,8 @@ begin
       then 'coin_requests_too_many'
   end;
   if refusal is null then
-    insert into payments (
-      user_id, purpose, item, gateway, amount, coins, reference, reference_key, proof_file_id, proof_digest, created_at)
-    values (
-      p_user, 'coins', p_item, 'manual', p_amount, p_coins, p_reference, p_reference_key, p_proof, p_proof_digest, p_now)
-    on conflict (gateway, reference_key) where status <> 'refused' do nothing returning id into v_id;
+    v_id := manual_payment(p_user, 'coins', p_item, null, p_amount, p_coins, p_reference, p_reference_key, p_proof,
+      p_proof_digest, p_now);
     if v_id is null then
       refusal := 'transaction_id_used';
     end if;

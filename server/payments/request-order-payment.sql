@@ -32,13 +32,8 @@ begin
       then 'coin_requests_too_many'
   end;
   if refusal is null then
-    insert into payments (
-      user_id, purpose, item, order_id, gateway, amount, coins, reference, reference_key, proof_file_id, proof_digest,
-      created_at)
-    values (
-      p_user, 'order', v_order.number, v_order.id, 'manual', p_amount, 0, p_reference, p_reference_key, p_proof,
-      p_proof_digest, p_now)
-    on conflict (gateway, reference_key) where status <> 'refused' do nothing returning id into v_id;
+    v_id := manual_payment(p_user, 'order', v_order.number, v_order.id, p_amount, 0, p_reference, p_reference_key, p_proof,
+      p_proof_digest, p_now);
     if v_id is null then
       refusal := 'transaction_id_used';
     end if;

@@ -51,8 +51,10 @@ export async function listRequests(
     ...(status === 'all' ? [] : [`r.status = ${take(status, 'text')}`]),
     ...(search
       ? [
-          `(${key ? contains('r.reference_key', key, take) : 'false'} or r.user_id in (select s.id from profiles s
-            where ${contains('profile_search(s.full_name, s.username, s.email)', search, take)} limit ${mostPeople}))`,
+          `r.id in (select k.id from payments k where ${key ? contains('k.reference_key', key, take) : 'false'}
+            union all select o.id from (select s.id from profiles s
+                where ${contains('profile_search(s.full_name, s.username, s.email)', search, take)} limit ${mostPeople}) found
+              join payments o on o.user_id = found.id)`,
         ]
       : []),
   ]);

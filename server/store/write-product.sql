@@ -110,6 +110,12 @@ begin
   return v_slug;
 end $$;
 
+-- A product as it is written, in one more collection, which is made where there is none of that title; '' is none.
+create or replace function with_collection(p_product jsonb, p_collection text, p_slug text) returns jsonb language sql as $$
+  select case when p_collection = '' then p_product
+    else jsonb_set(p_product, '{collections}', p_product -> 'collections' || to_jsonb(collection_titled(p_collection, p_slug))) end;
+$$;
+
 -- Adds a product as a draft. Returns a refusal's code, or the answer.
 create or replace function add_product(
   p_user uuid, p_product jsonb, p_collection text, p_slug text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
@@ -117,7 +123,6 @@ create or replace function add_product(
 ) language plpgsql as $$
 declare
   v_id uuid;
-  v_product jsonb := p_product;
 begin
   select * into refusal, answer from claim_key(p_user, p_key, 'store.addProduct', p_body_hash, p_now);
   if refusal is not null or answer is not null then
@@ -133,10 +138,7 @@ begin
     perform release_key(p_user, p_key);
     return;
   end if;
-  if p_collection <> '' then
-    v_product := jsonb_set(v_product, '{collections}', v_product -> 'collections' || to_jsonb(collection_titled(p_collection, p_slug)));
-  end if;
-  v_id := write_product(null, v_product, p_now);
+  v_id := write_product(null, with_collection(p_product, p_collection, p_slug), p_now);
   perform audit(p_user, 'store.addProduct', 'product', v_id, p_product ->> 'title', '{}', product_facts(v_id), '', p_from, p_now);
   answer := jsonb_build_object('id', v_id);
   perform store_answer(p_user, p_key, answer);
@@ -150,7 +152,6 @@ create or replace function edit_product(
 declare
   v_found products%rowtype;
   v_before jsonb;
-  v_product jsonb := p_product;
 begin
   select * into refusal, answer from claim_key(p_user, p_key, 'store.editProduct', p_body_hash, p_now);
   if refusal is not null or answer is not null then
@@ -185,11 +186,8 @@ begin
     perform release_key(p_user, p_key);
     return;
   end if;
-  if p_collection <> '' then
-    v_product := jsonb_set(v_product, '{collections}', v_product -> 'collections' || to_jsonb(collection_titled(p_collection, p_slug)));
-  end if;
   v_before := product_facts(p_target);
-  perform write_product(p_target, v_product, p_now);
+  perform write_product(p_target, with_collection(p_product, p_collection, p_slug), p_now);
   perform audit(p_user, 'store.editProduct', 'product', p_target, p_product ->> 'title', v_before, product_facts(p_target), '',
     p_from, p_now);
   answer := jsonb_build_object('id', p_target);

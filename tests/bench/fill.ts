@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { coinsFor, sessions } from '#core/limits.ts';
+import { orderStatements, paymentStatements } from './fill-payments.ts';
 import { storeStatements } from './fill-store.ts';
 
 /*
@@ -158,13 +159,16 @@ function statements(size: number): [what: string, sql: string][] {
          select ${personId(String(busy(size).tutor))}, 'friend' || n || '@example.com', now() - n * interval '1 hour'
          from generate_series(1, ${size}) n`,
     ],
+    ...paymentStatements(size, 2 * posters, personId),
     [
       'ledger',
       `create temp table move as
          select ${personId('tutor')} as user_id, 'bid_fee' as type, -${coinsFor.bid} as amount, '{"title": "An assignment"}'::jsonb as params,
            'bid:' || id as key, at from bidding
          union all select ${personId('poster')}, 'award_fee', -${coinsFor.award}, '{"title": "An assignment"}', 'award:' || id,
-           at + interval '1 day' from post where status <> 'open';
+           at + interval '1 day' from post where status <> 'open'
+         union all select user_id, 'coin_purchase', coins, jsonb_build_object('item', item, 'reference', reference), 'payment:' || id,
+           decided_at from payments where status = 'paid';
        insert into move select user_id, 'bench_grant', sum(-amount) + 10000, '{"note": "Coins of the bench"}'::jsonb, 'bench:' || user_id,
            now() - interval '799 days' from move group by user_id;
        insert into move select id, 'bench_grant', 10000, '{"note": "Coins of the bench"}'::jsonb, 'bench:' || id, now() - interval '799 days'
@@ -231,7 +235,9 @@ export async function fill(client: pg.Client, size: number, say: (line: string) 
   await client.query(`set statement_timeout = 0; set work_mem = '512MB'; set maintenance_work_mem = '1GB';
     set temp_buffers = '256MB'; set max_parallel_maintenance_workers = 2; set synchronous_commit = off`);
   const restore = await setAside(client);
-  for (const [what, sql] of [...statements(size), ...storeStatements(Math.min(size / 10, mostProducts))]) {
+  const store = storeStatements(Math.min(size / 10, mostProducts));
+  const orders = orderStatements(size, busy(size).people, personId);
+  for (const [what, sql] of [...statements(size), ...store, ...orders]) {
     const started = performance.now();
     await client.query(sql);
     say(`  ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

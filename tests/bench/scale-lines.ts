@@ -137,6 +137,19 @@ const lines: Line[] = [
   admin('audit log: newest', '/audit-log'),
   admin('audit log: an action', '/audit-log?action=admin.verifyUser'),
   admin('audit log: about one user', `/audit-log?about_id=${personId(1)}&sort=admin`),
+  {
+    name: 'payments: the last 200',
+    calls:
+      ({ size }) =>
+      () => ({ path: '/functions/list-payments?status=success&limit=200', as: busy(size).admin }),
+  },
+  admin('payments: held', '/held-payments'),
+  admin('payments: by hand, under review', '/coin-requests'),
+  admin('payments: by hand, all', '/coin-requests?status=all&sort=-created_at'),
+  admin('orders: newest', '/orders'),
+  admin('orders: parcels to send', '/orders?status=waiting'),
+  { ...admin('revenue of a month', '/revenue', 100), isOtherWork: true },
+  tutor('own orders', '/orders'),
   { name: 'bid', calls: bids },
   { name: 'post', calls: posts },
 ];

@@ -30,12 +30,12 @@ async function fill(page: Page, fields: Partial<typeof message>): Promise<void> 
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
     test('the FAQ has six categories of questions that open and close (FAQ-01, FAQ-02, ROUTE-07)', async ({
-      page,
+      page: withScript,
+      reading,
       server,
     }) => {
+      const page = javaScriptEnabled ? withScript : reading;
       await page.goto(`${server.url}/faq`);
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(categories);
       const answer = page.getByText('30 coins, equal to Rs. 30.');
@@ -49,9 +49,11 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('a visitor’s message arrives with all four fields, and says so (CONTACT-04, CONTACT-05, ROUTE-06)', async ({
-      page,
+      page: withScript,
+      reading,
       server,
     }) => {
+      const page = javaScriptEnabled ? withScript : reading;
       await page.goto(`${server.url}/contact`);
       // Once with one field missing: ten messages an hour may come from one address, and each counts.
       await fill(page, { ...message, Message: '' });

@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { orderHoldHours } from '#core/limits.ts';
 import type { SandboxEnding } from '#core/payments/sandbox.ts';
-import { examine } from '#server/doctor.ts';
 import { askDue } from '#server/payments/reconcile.ts';
 import { noon, type TestApi } from './api.ts';
 import { numberFor } from './gateways.ts';
+import { playHistories, proofsOf } from './histories.ts';
 import { aProduct, variantsOf } from './store.ts';
 
 /*
  * Random histories of whatever moves stock: carts, checkouts, payments by a gateway and by hand, reviews, cancelled orders, a day
- * that passes, deliveries; some of it at once and some with a key that is sent twice. After each history the doctor finds nothing.
+ * that passes, deliveries.
  */
 
 const people = 4;
 
 const kinds = ['add', 'order', 'pay', 'tell', 'approve', 'reject', 'cancel', 'wait', 'restock'] as const;
-type Kind = (typeof kinds)[number];
 
 const command = fc.record({
   kind: fc.constantFrom(
@@ -75,15 +73,7 @@ async function stageOf(api: TestApi): Promise<Stage> {
       ],
     }),
   );
-  const proofs: string[] = [];
-  for (const { id: owner_id } of cast) {
-    const storage_key = randomUUID();
-    await api.services.storage.put(storage_key, new Uint8Array([1]), 'image/webp');
-    const facts = { bucket: 'payment_proofs', name: 'paid.webp', size: 1, content_type: 'image/webp' };
-    const proof = { owner_id, storage_key, ...facts };
-    const { id } = await api.db.insertInto('files').values(proof).returning('id').executeTakeFirstOrThrow();
-    proofs.push(id);
-  }
+  const proofs = await proofsOf(api, cast);
   return { api, people: cast, proofs, admin: await api.person({ is_admin: true }), variants, hours: 0, from: noon };
 }
 
@@ -171,33 +161,20 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
   }
 }
 
-/** Counts of what the histories did, to see that they did enough. */
-export type StockTally = Record<Kind, { done: number; refused: number }>;
-
-/** Plays `runs` random histories, the doctor after each. A seed printed by a failure plays the same ones again. */
-export async function playStockHistories(api: TestApi, runs: number, seed: number): Promise<StockTally> {
-  const tally = Object.fromEntries(kinds.map((kind) => [kind, { done: 0, refused: 0 }])) as StockTally;
-  const clean = fc.asyncProperty(history, async (rounds) => {
-    const stage = await stageOf(api);
-    for (const round of rounds) {
-      stage.hours += 1;
-      const sent = round.flatMap((step) => {
-        const key = randomUUID();
-        return Array.from({ length: step.twice && step.kind !== 'restock' ? 2 : 1 }, () => ({ step, key }));
-      });
-      const outcomes = await Promise.allSettled(sent.map(({ step, key }) => perform(stage, step, key)));
-      for (const [n, outcome] of outcomes.entries()) {
-        const kind = sent[n]?.step.kind ?? 'add';
-        if (outcome.status === 'fulfilled') {
-          tally[kind].done += 1;
-        } else {
-          assert.equal((outcome.reason as { defined?: boolean }).defined, true, `${kind}: ${outcome.reason}`);
-          tally[kind].refused += 1;
-        }
-      }
-    }
-    assert.deepEqual(await examine(api.database.pool), []);
-  });
-  await fc.assert(clean, { numRuns: runs, seed, endOnFailure: true });
-  return tally;
-}
+/** Plays `runs` random histories, as `playHistories()` says. */
+export const playStockHistories = (api: TestApi, runs: number, seed: number) =>
+  playHistories(
+    api,
+    {
+      kinds,
+      once: 'restock',
+      history,
+      stageOf,
+      beginRound: (stage) => {
+        stage.hours += 1;
+      },
+      perform,
+    },
+    runs,
+    seed,
+  );

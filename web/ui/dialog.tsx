@@ -23,13 +23,11 @@ import './dialog.css';
 function useModal(close: () => void, address: string) {
   const ref = useRef<HTMLDialogElement>(null);
   const ownAddress = useRef(address);
-  const forgetFocus = useRef(() => {});
   const typed = useRef(false);
   const pressedOutside = useRef(false);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    forgetFocus.current();
     typed.current = false;
     const within = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
     // The server renders a page's dialog open; only script can make it modal, with an inert page behind.
@@ -37,10 +35,15 @@ function useModal(close: () => void, address: string) {
     element.showModal();
     (within ?? firstPlace(element)).focus();
     const leaveModal = enterModal(element);
+    // A page that is hidden while the next one is waited for ends its effects before the dialog is gone, or shown again.
+    const giveBack = () => {
+      if (!element.isConnected) focusLinkTo(ownAddress.current);
+      else if (!element.open) requestAnimationFrame(giveBack);
+    };
     return () => {
       leaveModal();
       element.close();
-      forgetFocus.current = onceGone(element, () => focusLinkTo(ownAddress.current));
+      giveBack();
     };
   }, []);
   const holdsInput = () => typed.current || Boolean(ref.current?.querySelector('progress, input[name="kept"]'));
@@ -82,21 +85,6 @@ function useModal(close: () => void, address: string) {
     },
   };
   return { dialogProps, leave };
-}
-
-/**
- * Does it now, or when the element leaves the document: a page that is hidden while the next one is waited for ends its
- * effects before that. Returns a function that calls it off, for when the page is shown again.
- */
-function onceGone(element: Element, work: () => void): () => void {
-  const observer = new MutationObserver(() => {
-    if (element.isConnected) return;
-    observer.disconnect();
-    work();
-  });
-  if (element.isConnected) observer.observe(document.body, { childList: true, subtree: true });
-  else work();
-  return () => observer.disconnect();
 }
 
 /** Where the focus starts: a fault, the safe choice, the first field; else the dialog itself, which reads its title. */

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts';
 import { plainReading } from './normalise.ts';
 
 /** A group of digits as it stands in the text, or a number word. */
@@ -151,6 +152,6 @@ class RunReader {
 /** The text's digit groups in runs: within a run only short gaps, and few words that lead on, stand between two groups. */
 export function digitRuns(text: string): DigitGroup[][] {
   const reader = new RunReader();
-  for (const { 0: token, index } of text.matchAll(/\d+|[\p{L}']+|[^\d\p{L}']+/gu)) reader.take(token, index);
+  for (const { 0: token, index } of matchesOf(text, /\d+|[\p{L}']+|[^\d\p{L}']+/gu)) reader.take(token, index);
   return reader.runs.filter((run) => run.length > 0);
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
 
 /*
@@ -21,12 +22,12 @@ function meantByLetters(code: string): string {
 
 /** Numbers and addresses in hexadecimal, base64 or Morse. */
 export function* encodedIn({ raw, plain, at }: Readings): Generator<Span> {
-  for (const { 0: code, index } of plain.matchAll(letters)) {
+  for (const { 0: code, index } of matchesOf(plain, letters)) {
     // Letters as they were written: in base64 the capitals are others.
     const meant = meantByLetters(raw.slice(at[index], at[index + code.length]));
     if (number.test(meant) || address.test(meant)) yield [index, index + code.length];
   }
-  for (const { 0: code, index } of plain.matchAll(morse)) {
+  for (const { 0: code, index } of matchesOf(plain, morse)) {
     const signs = code.match(/[.-]{5}/g) ?? [];
     if (code.includes('.') && signs.every((sign) => morseDigits.includes(sign))) yield [index, index + code.length];
   }

@@ -1,4 +1,5 @@
 import { english } from './english.ts';
+import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
 import { invitingShapes, shapeOf } from './shapes.ts';
 import { romanUrdu, urdu } from './urdu.ts';
@@ -45,7 +46,7 @@ function* notDeclined(text: string, places: Iterable<Span>): Generator<Span> {
 }
 
 function* placesOf(form: RegExp, text: string): Generator<Span> {
-  for (const { 0: found, index } of text.matchAll(form)) yield [index, index + found.length];
+  for (const { 0: found, index } of matchesOf(text, form)) yield [index, index + found.length];
 }
 
 /** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */

@@ -1,4 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
+import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
 
 /** Endings that people write without http:// before them. Others are file names, versions and sentences without a space. */
@@ -68,14 +69,15 @@ const invitation = new RegExp(invitations.map(({ source }) => source).join('|'),
 
 /** E-mail addresses, plain or told in words, and invitations to write to one. */
 export function* emailsIn({ plain, words }: Readings): Generator<Span> {
-  const addresses = plain.matchAll(
+  const addresses = matchesOf(
+    plain,
     /(?<![\w.+-])[\w.+-]{1,100}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z])/g,
   );
   for (const { 0: address, index } of addresses) {
     if (!sampleUsers.test(address)) yield [index, index + address.length];
   }
-  for (const { 0: address, index } of plain.matchAll(hiddenAddress)) yield [index, index + address.length];
-  for (const { 0: words_, index } of words.matchAll(invitation)) yield [index, index + words_.length];
+  for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) yield [index, index + address.length];
+  for (const { 0: words_, index } of matchesOf(words, invitation)) yield [index, index + words_.length];
 }
 
 /** Links to somewhere else. Citations, technologies and companies that are called like hosts are none. */

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts';
 /*
  * One text, several readings. People write around a filter with look-alike letters, invisible characters, spaced
  * letters and digits for letters; each reading undoes some of it, and none of them is ever shown.
@@ -124,7 +125,7 @@ const letterOfDigit: Record<string, string> = {
 function joinSpaced({ text, at }: Traced): Traced {
   const spaced = /(?<![a-z0-9])[a-z]([ ._*\-~|])[a-z](?:(?:\1| ?[@.] ?)[a-z0-9]){2,}(?![a-z0-9])/g;
   const gone = new Set<number>();
-  for (const { 0: letters, 1: between, index } of text.matchAll(spaced)) {
+  for (const { 0: letters, 1: between, index } of matchesOf(text, spaced)) {
     for (let place = 0; place < letters.length; place += 1) {
       if (letters[place] === between) gone.add(index + place);
     }

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type DigitGroup, digitRuns } from './digit-runs.ts';
+import { matchesOf } from './matches.ts';
 import { looseDigitsReading, type Readings, type Span } from './normalise.ts';
 
 /** Figures that are no telephone number however they are joined. Each is replaced by a word as long, which ends a run of digits. */
@@ -128,11 +129,12 @@ function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitG
 
 /** '+' and a country's number, of any country, or 00 before it; or a number as North America writes it. */
 function* foreignIn(text: string, cues: Cues): Generator<Span> {
-  for (const { 0: candidate, index } of text.matchAll(/(?<![\w)\]=^.,])(?:\+|00)[1-9][\d ().-]{7,18}\d(?!\d)/g)) {
+  for (const { 0: candidate, index } of matchesOf(text, /(?<![\w)\]=^.,])(?:\+|00)[1-9][\d ().-]{7,18}\d(?!\d)/g)) {
     const digits = candidate.replace(/\D/g, '').replace(/^00/, '');
     if (parsePhoneNumberFromString(`+${digits}`)?.isPossible()) yield [index, index + candidate.length];
   }
-  for (const { 0: candidate, index } of text.matchAll(
+  for (const { 0: candidate, index } of matchesOf(
+    text,
     /(?<!\d)(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])\d{3}[ .-]\d{4}(?!\d)/g,
   )) {
     if (candidate.startsWith('(') || cues.personal) yield [index, index + candidate.length];
@@ -152,7 +154,7 @@ function withoutFigures(text: string, cues: Cues): string {
 export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, plain, digits } = readings;
   const cues = { personal: personal.test(words) || lacksZero.test(words), reversed: reversed.test(words) };
-  for (const { 0: figures, index } of digits.matchAll(apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
   const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
   for (const reading of new Set([plain, digits, words, looseDigitsReading(plain)])) {
     const text = withoutFigures(reading, cues);

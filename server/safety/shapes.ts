@@ -1,4 +1,5 @@
 import { conceptOf } from './concepts.ts';
+import { matchesOf } from './matches.ts';
 
 /*
  * Invitations by their shape. Each word becomes the letter of what it says (concepts.ts), '_' where it says nothing here, and
@@ -39,7 +40,7 @@ export function shapeOf(words: string, plain: string): Shape {
   const shape: Shape = { letters: '', from: [], to: [] };
   const letters: string[] = [];
   let before = '';
-  for (const { 0: word, index } of words.matchAll(token)) {
+  for (const { 0: word, index } of matchesOf(words, token)) {
     const end = index + word.length;
     const two = before && words[index - 1] === ' ' ? joined(before, word) : undefined;
     if (two) {
@@ -122,7 +123,7 @@ const invitation = new RegExp(forms.join('|'), 'g');
 
 /** Where shapes of an invitation stand in the reading, as [from, to). */
 export function* invitingShapes(shape: Shape): Generator<[number, number]> {
-  for (const match of shape.letters.matchAll(invitation)) {
+  for (const match of matchesOf(shape.letters, invitation)) {
     yield [shape.from[match.index] ?? 0, shape.to[match.index + match[0].length - 1] ?? 0];
   }
 }

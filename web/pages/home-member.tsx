@@ -48,9 +48,14 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
             <Search className="size-4" /> Find assignments
           </LinkButton>
         ) : (
-          <LinkButton large look={isNew ? 'sec' : 'pri'} to="/post-assignment">
-            <Plus className="size-4" /> Post Assignment
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton large look="sec" to="/tutors">
+              Browse tutors
+            </LinkButton>
+            <LinkButton large look={isNew ? 'sec' : 'pri'} to="/post-assignment">
+              <Plus className="size-4" /> Post Assignment
+            </LinkButton>
+          </div>
         )}
       </div>
       <div className="split">

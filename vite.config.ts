@@ -30,7 +30,11 @@ export default defineConfig(({ command }) => ({
   // Found at start, not on the first visit, which would load the page twice.
   optimizeDeps: { entries: ['web/**/*.tsx', '!web/entry.server.tsx'] },
   // The content security policy allows no data: addresses, so every asset is a file.
-  build: { assetsInlineLimit: 0 },
+  // What script fetches when it is wanted says itself what else it needs: no list of that goes with the page.
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? [] : files) },
+  },
   // The icons that pages show are part of the server's build: a hundred files less to read at its start.
   ssr: { noExternal: command === 'build' ? ['lucide-react'] : [] },
   environments: {

@@ -11,7 +11,7 @@ import type { HttpEnv } from './request.ts';
 export const guestPaths = [
   ...['/', '/_.data', '/all-assignments', '/all-assignments.data', '/assignment/:id', '/user/:username'],
   ...['/bid/:id', '/all-assignments/bid/:id'],
-  ...['/scammers', '/scammers.data'],
+  ...['/scammers', '/scammers.data', '/tutors', '/tutors.data'],
   ...['/about', '/about.data', '/faq', '/faq.data'],
   ...['/privacy-policy', '/privacy-policy.data', '/terms-of-service', '/terms-of-service.data'],
 ];

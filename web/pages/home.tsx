@@ -6,6 +6,7 @@ import { subjectChips } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
 import { homeAssignments } from '#core/limits.ts';
 import type { PageContext } from '#core/page.ts';
+import { trustBadges } from '#core/site/badges.ts';
 import { universities } from '#core/site/universities.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
 import { SearchForm } from '../assignments/search-form.tsx';
@@ -41,8 +42,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     member && member.home.fits.length > 0 ? null : openAssignments(context.get(pageContext), url),
     member ? null : read(context.get(pageContext).api.site.trust()),
   ]);
-  // The long list comes as data, since no script needs it.
-  return { open, member, trust: trust && { ...trust, universities }, now, about: houseData(site.publicUrl) };
+  // Lists and pictures come as data, since no script needs them.
+  return {
+    open,
+    member,
+    trust: trust && { ...trust, universities, badges: trustBadges },
+    now,
+    about: houseData(site.publicUrl),
+  };
 }
 
 async function openAssignments({ api }: PageContext, { searchParams }: URL) {
@@ -108,14 +115,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         description="Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor."
       />
       <script type="application/ld+json">{about}</script>
-      {member ? (
+      {member && (
         <Suspense>
           <HomeMember member={member} now={now} />
         </Suspense>
-      ) : (
+      )}
+      {trust && (
         <>
           <Hero search={<SearchForm blank="nothing" />} />
-          <WhyChoose />
+          <WhyChoose badges={trust.badges} />
         </>
       )}
       {open && <OpenAssignments {...open} now={now} />}

@@ -178,6 +178,11 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 </>
               )}
             </section>
+            {viewer?.username !== profile.username && profile.user_type === 'tutor' && (
+              <LinkButton look="tonal" to={`/tutors/invite/${profile.username}`}>
+                Invite to bid
+              </LinkButton>
+            )}
             {viewer?.username !== profile.username && (
               <LinkButton look="quiet" className="justify-self-start" to={`/report-profile/${profile.username}`}>
                 <Flag className="size-4" /> Report

@@ -1,8 +1,8 @@
+import { Form } from 'react-router';
 import { coinsFor, dailyPostLimit, milestonePlan } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { whole } from '../lib/format.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { ActionForm } from '../ui/form.tsx';
 
 /** Who takes the first steps. */
 export interface Beginner {
@@ -116,12 +116,13 @@ export function FirstSteps({ steps, stay, formKey }: FirstStepsProps) {
             {steps.filter(({ done }) => done).length} of {steps.length}
           </span>
         </h2>
-        <ActionForm action="/" formKey={formKey} failure={undefined} draft={null} preventScrollReset>
+        <Form method="post" action="/" preventScrollReset>
+          <input type="hidden" name="key" value={formKey} />
           {!stay && <input type="hidden" name="on" value="on" />}
           <Button look="quiet" type="submit">
             {stay ? 'Put away' : 'Keep here'}
           </Button>
-        </ActionForm>
+        </Form>
       </div>
       <ol className="begin">
         {steps.map((step) => (

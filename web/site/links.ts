@@ -41,6 +41,5 @@ export const footerLinks = [
   { label: 'Terms', to: '/terms-of-service' },
   { label: 'Privacy', to: '/privacy-policy' },
   { label: 'Scammers', to: '/scammers' },
-  { label: 'Tutors', to: '/tutors' },
   { label: 'Admin Panel', to: '/admin-panel' },
 ] as const;

@@ -45,7 +45,7 @@ export function Trust({ reviews, watchlist }: { reviews: readonly ShownReview[];
                 {comment}
               </p>
               <p className="text-14 text-ink-3" dir="auto">
-                {by} on {subject}, by <Link to={`/user/${tutor.username}`}>{tutor.full_name}</Link>
+                {by} on {subject}, with <Link to={`/user/${tutor.username}`}>{tutor.full_name}</Link>
               </p>
             </li>
           ))}

@@ -1,37 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import FileCheck from 'lucide-react/icons/file-check';
-import Gavel from 'lucide-react/icons/gavel';
-import GraduationCap from 'lucide-react/icons/graduation-cap';
-import Headset from 'lucide-react/icons/headset';
-import Lock from 'lucide-react/icons/lock';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import Zap from 'lucide-react/icons/zap';
 import { brand } from '#core/brand.ts';
+import type { TrustBadge } from '#core/site/badges.ts';
 import './why-choose.css';
-
-interface TrustBadge {
-  label: string;
-  icon: LucideIcon;
-}
-
-const badges: readonly TrustBadge[] = [
-  { label: 'Verified Tutors', icon: BadgeCheck },
-  { label: 'Secure Payments', icon: ShieldCheck },
-  { label: '24/7 Support', icon: Headset },
-  { label: 'Fast Turnaround', icon: Zap },
-  { label: 'Plagiarism-Free', icon: FileCheck },
-  { label: 'Confidentiality', icon: Lock },
-  { label: 'Expert Help', icon: GraduationCap },
-  { label: 'Instant Bids', icon: Gavel },
-];
 
 function Row({ badges, hidden = false }: { badges: readonly TrustBadge[]; hidden?: boolean }) {
   return (
     <ul aria-hidden={hidden || undefined}>
-      {badges.map(({ label, icon: Icon }) => (
+      {badges.map(({ label, lines }) => (
         <li key={label}>
-          <Icon />
+          <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+            <path d={lines} strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
           {label}
         </li>
       ))}
@@ -40,7 +18,7 @@ function Row({ badges, hidden = false }: { badges: readonly TrustBadge[]; hidden
 }
 
 /** Two rows that scroll against each other, one turn in 20 s (LAND-09 to LAND-11); readers hear the badges once. */
-export function WhyChoose() {
+export function WhyChoose({ badges }: { badges: readonly TrustBadge[] }) {
   const turned = [...badges.slice(4), ...badges.slice(0, 4)];
   return (
     <section className="band pb-0" aria-labelledby="why">

@@ -70,7 +70,9 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'to_check',
       'a.id, a.title, p.full_name as who',
-      `${own} and a.status = 'awarded' and exists (select from submissions s where s.assignment_id = a.id)
+      `from (select * from mine where status = 'awarded' order by created_at desc, id desc limit ${looked}) a
+        left join profiles p on p.id = a.awarded_to
+        where exists (select from submissions s where s.assignment_id = a.id)
         order by a.created_at desc, a.id desc`,
     ),
     list(
@@ -92,8 +94,9 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'questions',
       'a.id, a.title, count(*)::int as count',
-      `from questions q join live_assignments a on a.id = q.assignment_id
-        where q.answerer_id = ${me} and q.answer is null and a.status = 'open'
+      `from (select * from questions where answerer_id = ${me} and answer is null order by created_at desc, id desc limit ${looked}) q
+        join live_assignments a on a.id = q.assignment_id
+        where a.status = 'open'
         group by a.id, a.title order by min(q.created_at), a.id`,
     ),
     list(
@@ -125,7 +128,8 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'own',
       `a.id, a.title, p.full_name as who, a.budget, a.deadline, a.status, ${bidsOf} as bids`,
-      `${own} order by (a.status = 'completed'), a.created_at desc, a.id desc`,
+      `from (select * from mine order by (status = 'completed'), created_at desc, id desc limit ${homePage.own}) a
+        left join profiles p on p.id = a.awarded_to order by (a.status = 'completed'), a.created_at desc, a.id desc`,
       homePage.own,
     ),
     `${counted('from mine')} as own_total`,

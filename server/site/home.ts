@@ -19,7 +19,11 @@ export async function readHome(context: SignedInContext): Promise<Home> {
   const { db, viewer, viewedUntil } = context;
   const fitting = viewer.user_type === 'tutor' && viewer.expertise.length > 0;
   const [[row], fits] = await Promise.all([
-    run<Rows>(db, (take) => `select ${partsOf(context, take).join(',\n')}`),
+    run<Rows>(
+      db,
+      (take) => `with mine as materialized (select * from live_assignments where user_id = ${take(viewer.id, 'uuid')})
+        select ${partsOf(context, take).join(',\n')}`,
+    ),
     fitting ? listAssignments(context, { ...fitFilters, limit: homePage.own }) : { items: [], total: 0 },
   ]);
   if (!row) throw new Error('a select without from has one row');
@@ -53,7 +57,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
   const list = (name: string, columns: string, rest: string, most: number = homePage.waiting) =>
     `(select coalesce(jsonb_agg(to_jsonb(r) - 'place' order by place), '[]')
        from (select row_number() over () as place, found.* from (select ${columns} ${rest} limit ${most}) found) r) as ${name}`;
-  const own = `from live_assignments a left join profiles p on p.id = a.awarded_to where a.user_id = ${me}`;
+  const own = `from mine a left join profiles p on p.id = a.awarded_to where true`;
   const bidsOf = '(select count(*)::int from bids b where b.assignment_id = a.id)';
   const otherOf = `case when c.assigner_id = ${me} then c.bidder_id else c.assigner_id end`;
   const side = (party: string) =>
@@ -66,15 +70,17 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'to_check',
       'a.id, a.title, p.full_name as who',
-      `${own} and a.status = 'awarded' and exists (select from submissions s where s.assignment_id = a.id)
+      `from (select * from mine where status = 'awarded' order by created_at desc, id desc limit ${looked}) a
+        left join profiles p on p.id = a.awarded_to
+        where exists (select from submissions s where s.assignment_id = a.id)
         order by a.created_at desc, a.id desc`,
     ),
     list(
       'received',
       'a.id, a.title, a.deadline, o.bid_count as bids, coalesce(n.times, 0) as fresh',
-      `from live_assignments a join open_assignments o on o.id = a.id
+      `from mine a join open_assignments o on o.id = a.id
         left join notifications n on n.user_id = ${me} and n.kind = 'bid_received' and n.about_id = a.id and n.read_at is null
-        where a.user_id = ${me} and a.status = 'open' and a.deadline >= ${today} and o.bid_count > 0
+        where a.status = 'open' and a.deadline >= ${today} and o.bid_count > 0
         order by (n.times is null), a.deadline, a.id`,
     ),
     list(
@@ -88,8 +94,9 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'questions',
       'a.id, a.title, count(*)::int as count',
-      `from questions q join live_assignments a on a.id = q.assignment_id
-        where q.answerer_id = ${me} and q.answer is null and a.status = 'open'
+      `from (select * from questions where answerer_id = ${me} and answer is null order by created_at desc, id desc limit ${looked}) q
+        join live_assignments a on a.id = q.assignment_id
+        where a.status = 'open'
         group by a.id, a.title order by min(q.created_at), a.id`,
     ),
     list(
@@ -121,10 +128,11 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'own',
       `a.id, a.title, p.full_name as who, a.budget, a.deadline, a.status, ${bidsOf} as bids`,
-      `${own} order by (a.status = 'completed'), a.created_at desc, a.id desc`,
+      `from (select * from mine order by (status = 'completed'), created_at desc, id desc limit ${homePage.own}) a
+        left join profiles p on p.id = a.awarded_to order by (a.status = 'completed'), a.created_at desc, a.id desc`,
       homePage.own,
     ),
-    `${counted(`from live_assignments a where a.user_id = ${me}`)} as own_total`,
+    `${counted('from mine')} as own_total`,
     list(
       'milestones',
       'c.id, a.title, m.title as item, p.full_name as who, m.due_date as deadline',
@@ -135,7 +143,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     `exists (select from assignments a where a.user_id = ${me}) as posted`,
     `exists (select ${own} and a.status <> 'open') as awarded`,
     `exists (select ${own} and a.status = 'completed') as completed`,
-    `exists (select from assignments a join assignment_ratings r on r.assignment_id = a.id where a.user_id = ${me}) as rated`,
+    `exists (select from mine a join assignment_ratings r on r.assignment_id = a.id) as rated`,
     `(exists (select from bids where user_id = ${me}) or exists (select from withdrawn_bids where user_id = ${me})) as bid`,
   ];
 }

@@ -160,7 +160,9 @@ export function id(notFound: RefusalCode) {
 }
 
 /** A username to look up, in any case. One that nobody can have is answered like an unknown one. */
-export const knownUsername = z.string().regex(/^\w{1,30}$/, 'profile_not_found' satisfies RefusalCode);
+export function knownUsername(notFound: RefusalCode) {
+  return z.string().regex(/^\w{1,30}$/, notFound);
+}
 
 /** An optional id: '' and a missing field are both undefined. */
 export function optionalId(notFound: RefusalCode) {

@@ -10,6 +10,7 @@ const ofTheirOwn = [
   'too_many_entries',
   'admin_login_failed',
   'admin_locked',
+  'newcomer_too_often',
   'stock_too_low',
 ];
 

@@ -114,7 +114,7 @@ export const bidsContract = {
     .input(
       z.object({
         assignment_id: id('assignment_not_found'),
-        bidder: knownUsername.optional(),
+        bidder: knownUsername('profile_not_found').optional(),
         sort: z.enum(bidSorts).default('newest'),
         shortlisted: checkbox,
         limit: count(1, bidsPage, bidsPage),

@@ -59,7 +59,7 @@ export const profilesContract = {
     'profile_unavailable',
   ])
     .route({ method: 'GET', path: '/profiles/{username}', tags: ['profiles'], summary: 'A public profile' })
-    .input(z.object({ username: knownUsername }))
+    .input(z.object({ username: knownUsername('profile_not_found') }))
     .output(publicProfile),
 
   update: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) } }, [

@@ -68,7 +68,7 @@ export const tutorsContract = {
       tags: ['tutors'],
       summary: 'A tutor, and the own open assignments that they may be invited to bid on, the newest 30',
     })
-    .input(z.object({ username: knownUsername }))
+    .input(z.object({ username: knownUsername('tutor_not_found') }))
     .output(z.object({ tutor: tutorCard, assignments: z.array(invitable) })),
 
   invite: procedure({ access: 'user', failure: 'Error sending invitation', limit: { account: perMinute(20) } }, [
@@ -90,6 +90,6 @@ export const tutorsContract = {
       tags: ['tutors'],
       summary: `Invite a tutor to bid on an own open assignment, once; ${dailyInvitations.ofAssignment} an assignment a day, free`,
     })
-    .input(z.object({ username: knownUsername, assignment_id: id('assignment_missing') }))
+    .input(z.object({ username: knownUsername('tutor_not_found'), assignment_id: id('assignment_missing') }))
     .output(z.object({ id: z.uuid(), assignment_id: z.uuid() })),
 };

@@ -48,7 +48,7 @@ const stars = z.preprocess(
 );
 
 const ofPerson = z.object({
-  username: knownUsername,
+  username: knownUsername('profile_not_found'),
   after: z.string().max(200).optional(),
 });
 

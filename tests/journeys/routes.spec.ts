@@ -11,7 +11,7 @@ test('home, all assignments and an assignment open for guests and members (ROUTE
   for (const viewer of [null, await inside.member('Member')]) {
     const page = await windowOf(browser, server, viewer, false);
     for (const [path, heading] of [
-      ['/', 'Your Assignments... Done!'],
+      ['/', viewer ? /^Welcome, / : 'Your Assignments... Done!'],
       ['/all-assignments', 'All Assignments'],
       [`/assignment/${id}`, 'Open to all'],
     ] as const) {

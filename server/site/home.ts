@@ -63,7 +63,8 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
   const side = (party: string) =>
     `(select * from conversations where ${party} = ${me} order by last_at desc, id desc limit ${looked})`;
   const conversations = `(${side('assigner_id')} union all ${side('bidder_id')}) c
-    join assignments a on a.id = c.assignment_id join profiles p on p.id = ${otherOf}`;
+    join assignments a on a.id = c.assignment_id
+    cross join lateral (select full_name from profiles where id = ${otherOf} offset 0) p`;
   const unread = `(select count(*)::int from (select from messages m where m.conversation_id = c.id
     and m.number > coalesce(mark.number, 0) and m.sender_id <> ${me} limit 100) counted)`;
   return [
@@ -77,17 +78,19 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     ),
     list(
       'received',
-      'a.id, a.title, a.deadline, o.bid_count as bids, coalesce(n.times, 0) as fresh',
-      `from mine a join open_assignments o on o.id = a.id
+      'a.id, a.title, a.deadline, a.bids, coalesce(n.times, 0) as fresh',
+      `from (select id, title, deadline, (select o.bid_count from open_assignments o where o.id = mine.id) as bids
+          from mine where status = 'open' and deadline >= ${today} order by created_at desc, id desc limit ${looked}) a
         left join notifications n on n.user_id = ${me} and n.kind = 'bid_received' and n.about_id = a.id and n.read_at is null
-        where a.status = 'open' and a.deadline >= ${today} and o.bid_count > 0
+        where a.bids > 0
         order by (n.times is null), a.deadline, a.id`,
     ),
     list(
       'messages',
       'c.id, a.title, p.full_name as who, unread.n as count, c.last_at as at',
       `from ${conversations}
-        left join read_marks mark on mark.conversation_id = c.id and mark.user_id = ${me}
+        left join lateral (
+          select number from read_marks where conversation_id = c.id and user_id = ${me} offset 0) mark on true
         cross join lateral (select case when c.last_number > coalesce(mark.number, 0) then ${unread} else 0 end as n) unread
         where unread.n > 0 order by c.last_at desc, c.id`,
     ),
@@ -143,7 +146,8 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     `exists (select from assignments a where a.user_id = ${me}) as posted`,
     `exists (select ${own} and a.status <> 'open') as awarded`,
     `exists (select ${own} and a.status = 'completed') as completed`,
-    `exists (select from mine a join assignment_ratings r on r.assignment_id = a.id) as rated`,
+    `exists (select from (select id from mine where status = 'completed' limit ${looked}) a
+      where exists (select from assignment_ratings r where r.assignment_id = a.id)) as rated`,
     `(exists (select from bids where user_id = ${me}) or exists (select from withdrawn_bids where user_id = ${me})) as bid`,
   ];
 }

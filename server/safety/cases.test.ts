@@ -150,6 +150,7 @@ test('an admin reads a report on its page and decides it in a form; the tabs say
     coin_requests: { waiting: 0, oldest: null },
     reports: { waiting: 1, oldest: hours(1) },
     appeals: { waiting: 0, oldest: null },
+    referrals: { waiting: 0, oldest: null },
     messages: { waiting: 1, oldest: noon },
     orders: { waiting: 0, oldest: null },
   });

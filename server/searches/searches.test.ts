@@ -38,11 +38,9 @@ test('a person keeps ten searches, twenty at once race for the tenth place, and 
     ['Mine', 'instant', 'algebra', 'open'],
   );
   assert.deepEqual(await api.as(other).searches.own(), { items: [] });
-  for (const call of [
-    api.as(other).searches.change({ id: first.id, mail: 'none' }),
-    api.as(other).searches.delete({ id: first.id }),
-  ]) {
-    assert.equal((await refusalOf(call)).code, 'search_not_found');
+  const { change, delete: remove } = api.as(other).searches;
+  for (const call of [() => change({ id: first.id, mail: 'none' }), () => remove({ id: first.id })]) {
+    assert.equal((await refusalOf(call())).code, 'search_not_found');
   }
   await api.as(tutor).searches.change({ id: first.id, mail: 'none' });
   await api.as(tutor).searches.delete({ id: first.id });

@@ -199,6 +199,7 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
     'Revenue',
     /^Reports\d+$/,
     /^Moderation\d+$/,
+    /^Referrals\d+$/,
     /^Messages\d+$/,
     'Audit log',
   ]);

@@ -67,6 +67,8 @@ async function ofBids(server: ServerProcess, inside: ServerDatabase, ask: Ask): 
   expect(refused.status).toBe(422);
   const text = await inside.query(`select id from refused_texts where user_id = '${other.id}'`);
   const search = await ask(other, 'POST', '/searches', { name: 'Logic', search: 'logic', mail: 'none' });
+  const teacher = await inside.member('Tabassum');
+  await inside.query(`update profiles set user_type = 'tutor', rate_per_hour = 900 where id = '${teacher.id}'`);
   const at = `/assignment/${id}`;
   return [
     { name: 'dialog-bid', path: `/all-assignments/bid/${id}`, as: other },
@@ -75,6 +77,7 @@ async function ofBids(server: ServerProcess, inside: ServerDatabase, ask: Ask): 
     { name: 'dialog-bid-withdraw', path: `${at}/bid/withdraw`, as: tutor },
     { name: 'dialog-ask', path: `${at}/ask`, as: other },
     { name: 'dialog-ask-bidder', path: `${at}/ask/${tutor.username}`, as: student },
+    { name: 'dialog-invite', path: `/tutors/invite/${teacher.username}`, as: student },
     { name: 'dialog-search-delete', path: `/saved-searches/${search.id}/delete`, as: other },
     { name: 'appeal', path: `/appeals/${text.rows[0].id}`, as: other },
   ];
@@ -143,6 +146,10 @@ async function ofTheOffice(server: ServerProcess, inside: ServerDatabase, ask: A
   const held = await askForCoins(server, member, 'starter', 'EP-90000001', '#5d0b3f');
   await inside.query(`update payments set status = 'disputed', decided_at = now(), reason = 'PKR 100 came'
     where id = '${held}'`);
+  const referral = await inside.query(`insert into referrals
+    (referrer_id, referred_email, status, referred_id, held_at, held_for, held_coins, created_at, joined_at)
+    values ('${member.id}', 'mahnoor.2@example.com', 'joined', '${admin.id}', now(), '{email,device}', 300, now(), now())
+    returning id`);
   const product =
     await inside.query(`select p.id, v.id as variant from products p join product_variants v on v.product_id = p.id
     order by p.title limit 1`);
@@ -162,6 +169,8 @@ async function ofTheOffice(server: ServerProcess, inside: ServerDatabase, ask: A
     { name: 'dialog-report', path: `/admin/reports/${number}/warn`, as: admin },
     { name: 'dialog-message', path: `/admin/messages/${newest.rows[0].id}`, as: admin },
     { name: 'dialog-appeal', path: `/admin/moderation/${text.rows[0].id}/allow`, as: admin },
+    { name: 'admin-referrals', path: '/admin/referrals', as: admin },
+    { name: 'dialog-referral', path: `/admin/referrals/${referral.rows[0].id}/release`, as: admin },
     { name: 'admin-scammer-add', path: '/admin/scammers/add', as: admin },
     { name: 'dialog-scammer-remove', path: `/admin/scammers/${entry.id}/remove`, as: admin },
     { name: 'dialog-payment', path: `/admin/easypaisa-payments/${held}/credited`, as: admin },

@@ -59,7 +59,6 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'admin-product-new', path: '/admin/products/new', as: admin },
     { name: 'dialog-view-as', path: `/admin/users/${buyer.id}/view-as`, as: admin },
     { name: 'admin-overview', path: '/admin/overview', as: admin },
-    { name: 'admin-referrals', path: '/admin/referrals', as: admin },
     { name: 'admin-moderation', path: '/admin/moderation', as: admin },
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every page at 360 and 1280 px, light and dark, into `screenshots/`, and the home page into
- * `docs/home.png`. Arguments are parts of names such as `chat-phone-dark`: only pictures whose name contains one are
+ * `npm run screenshots`: every page at 360 and 1280 px, light and dark, into `screenshots/`, and those that the README shows
+ * into `docs/`. Arguments are parts of names such as `chat-phone-dark`: only pictures whose name contains one are
  * taken.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,6 +21,8 @@ import { seedDemo } from './seed.ts';
 const folder = 'screenshots';
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 const themes = ['light', 'dark'];
+/** The pictures of the README. */
+const shown = new Set(['home-desktop-light', 'compare-desktop-light', 'chat-desktop-dark', 'product-desktop-light']);
 
 async function take(browser: Browser, server: ServerProcess, { name, path, as }: Scene): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -41,7 +43,7 @@ async function take(browser: Browser, server: ServerProcess, { name, path, as }:
       // A dialog fills the screen, not the page.
       const fullPage = !name.startsWith('dialog');
       await page.screenshot({ path: join(folder, `${picture}.png`), fullPage });
-      if (picture === 'home-desktop-light') await page.screenshot({ path: 'docs/home.png' });
+      if (shown.has(picture)) await page.screenshot({ path: `docs/${name}.png` });
       await page.context().close();
     }
   }

@@ -66,7 +66,7 @@ export function Deadlines({ home: { own, milestones }, now }: { home: Home; now:
           const [day, month] = date(deadline).split(' ');
           return (
             <li key={to + title}>
-              <time className="day" dateTime={deadline}>
+              <time className="due-day" dateTime={deadline}>
                 <b>{day}</b>
                 <span className="text-13 text-ink-3">{month}</span>
               </time>

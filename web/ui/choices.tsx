@@ -29,7 +29,7 @@ export function Picks({ options, defaultValue, stacked = false }: PicksProps) {
               {label}
             </span>
             <input
-              className="size-5 accent-accent"
+              className="size-5 accent-accent outline-none"
               type="radio"
               name={name}
               value={value}

@@ -55,7 +55,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           {products.items.length > 0 ? (
-            <ProductCards products={products.items} />
+            <ProductCards products={products.items} atOnce={2} />
           ) : (
             <Empty title="No products found" action={<LinkButton to="/store">All products</LinkButton>}>
               Try another word, or another collection.

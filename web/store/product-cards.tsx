@@ -5,16 +5,29 @@ import { UnfinishedStar } from '../ui/star.tsx';
 import { Price } from './price.tsx';
 import './products.css';
 
+interface ProductCardsProps {
+  products: ProductCard[];
+  /** How many of their pictures are what a visitor waits for. */
+  atOnce?: number;
+}
+
 /** Products as a grid of cards, each the link to its page (STORE-01). */
-export function ProductCards({ products }: { products: ProductCard[] }) {
+export function ProductCards({ products, atOnce = 0 }: ProductCardsProps) {
   return (
     <ul className="products">
-      {products.map((product) => (
+      {products.map((product, index) => (
         <li key={product.id}>
           <Link className="product-card" to={`/product/${product.id}`}>
             <span className="shot">
               {product.thumbnail ? (
-                <img src={product.thumbnail} alt="" width={450} height={450} loading="lazy" />
+                <img
+                  src={product.thumbnail}
+                  alt=""
+                  width={450}
+                  height={450}
+                  loading={index < atOnce ? 'eager' : 'lazy'}
+                  fetchPriority={index < atOnce ? 'high' : 'auto'}
+                />
               ) : (
                 <UnfinishedStar />
               )}

@@ -44,8 +44,8 @@ test('first steps tick themselves by what is so, are put away by a button, and c
   assert.deepEqual([away.status, away.to], [303, '/']);
   const later = await reload(student);
   assert.doesNotMatch((await get(later, '/')).text, /First steps/);
-  assert.match((await get(later, '/faq')).html, /href="\/\?guide"/);
-  assert.doesNotMatch((await get(null, '/faq')).html, /href="\/\?guide"/);
+  assert.match((await get(later, '/faq')).html, /href="\/\?guide#first-steps"/);
+  assert.doesNotMatch((await get(null, '/faq')).html, /href="\/\?guide#first-steps"/);
   assert.match((await get(later, '/?guide')).text, /First steps 2 of 5 Keep here/);
   await post(later, '/', { key: crypto.randomUUID(), on: 'on' });
   assert.match((await get(await reload(later), '/')).text, /First steps 2 of 5 Put away/);

@@ -52,7 +52,7 @@ export default function FaqPage() {
           </p>
           <div className="flex flex-wrap gap-2">
             {isMember && (
-              <LinkButton look="quiet" to="/?guide">
+              <LinkButton look="quiet" to="/?guide#first-steps">
                 First steps
               </LinkButton>
             )}

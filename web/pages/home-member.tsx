@@ -9,7 +9,7 @@ import { BidAction } from '../bids/bid-action.tsx';
 import { longDate, plural, rupees, totalOf } from '../lib/format.ts';
 import { type Beginner, FirstSteps, stepsOf } from '../site/first-steps.tsx';
 import { Balance, BidsWaiting, Deadlines } from '../site/member-aside.tsx';
-import { ToDo, waitingTasks, workTasks } from '../site/to-do.tsx';
+import { ToDo, waitingTasks, waitsMore, workTasks } from '../site/to-do.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
@@ -18,8 +18,8 @@ export interface Member {
   name: string;
   home: Home;
   beginner: Beginner;
-  /** 'stay': until they are done or put away; 'called': this once; null: not here. */
-  guide: 'stay' | 'called' | null;
+  /** The first steps stay until they are done or put away; called for, they are shown this once. */
+  guide: { stays: boolean; called: boolean };
   formKey: string;
 }
 
@@ -29,7 +29,7 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
   const { isTutor, coins } = beginner;
   const steps = stepsOf(home.done, beginner);
   const undone = steps.some(({ done }) => !done);
-  const shown = guide === 'called' || (guide === 'stay' && undone);
+  const shown = guide.called || (guide.stays && undone);
   const isNew = shown && home.own.length === 0 && !home.done.bid;
   const [waiting, work] = [waitingTasks(home), workTasks(home, now)];
   return (
@@ -61,9 +61,9 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
       <div className="split">
         <div className="grid gap-10">
           {isTutor && <ToDo title="Work due" tasks={work} />}
-          <ToDo title="Waiting for you" tasks={waiting} />
+          <ToDo title="Waiting for you" tasks={waiting} more={waitsMore(home)} />
           {!isTutor && <ToDo title="Work due" tasks={work} />}
-          {shown && <FirstSteps steps={steps} stay={guide === 'stay'} formKey={formKey} />}
+          {shown && <FirstSteps steps={steps} stay={guide.stays} formKey={formKey} />}
           {!shown && waiting.length + work.length === 0 && (
             <p className="text-ink-2">Nothing waits for you. We tell you by mail and here when something does.</p>
           )}

@@ -74,17 +74,19 @@ async function openAssignments({ api }: PageContext, { searchParams }: URL) {
 async function memberOf({ api, viewer, site }: PageContext, { searchParams }: URL): Promise<Member | null> {
   if (!viewer) return null;
   const { full_name, user_type, coins, expertise, rate_per_hour, is_verified, shows_guide } = viewer;
+  const home = await read(api.site.home());
   return {
     name: full_name.split(' ')[0] ?? full_name,
-    home: await read(api.site.home()),
+    home,
     beginner: {
       isTutor: user_type === 'tutor',
       coins,
+      hasBids: home.received.length > 0,
       teaches: expertise.length > 0 && rate_per_hour !== null,
       isVerified: is_verified,
       offersLinkedIn: site.providers.includes('linkedin_oidc'),
     },
-    guide: shows_guide ? 'stay' : searchParams.has('guide') ? 'called' : null,
+    guide: { stays: shows_guide, called: searchParams.has('guide') },
     formKey: crypto.randomUUID(),
   };
 }

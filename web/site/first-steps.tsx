@@ -8,6 +8,8 @@ import { Button, LinkButton } from '../ui/button.tsx';
 export interface Beginner {
   isTutor: boolean;
   coins: number;
+  /** Bids on own assignments wait to be read. */
+  hasBids: boolean;
   /** What the person was given at sign-up. */
   teaches: boolean;
   isVerified: boolean;
@@ -23,7 +25,7 @@ interface Step {
 
 const shares = milestonePlan.steps.map(({ share }) => share).join(', ');
 
-function studentSteps({ posted, awarded, completed, rated }: Home['done']): Step[] {
+function studentSteps({ posted, awarded, completed, rated }: Home['done'], { hasBids }: Beginner): Step[] {
   return [
     {
       title: 'Post your first assignment',
@@ -35,7 +37,9 @@ function studentSteps({ posted, awarded, completed, rated }: Home['done']): Step
       title: 'Choose a tutor',
       text: `Bids are expected within 24-48 hours. Compare them, ask, invite tutors you like. An award costs ${coinsFor.award} coins.`,
       done: awarded,
-      action: { label: 'Browse tutors', to: '/tutors' },
+      action: hasBids
+        ? { label: 'See your bids', to: '/profile/assignments' }
+        : { label: 'Browse tutors', to: '/tutors' },
     },
     {
       title: 'Talk, and pay in steps',
@@ -94,7 +98,7 @@ export function stepsOf(done: Home['done'], beginner: Beginner): Step[] {
     text: `Done. Your ${coinsFor.signup} coins went to your wallet${enough}.`,
     done: true,
   };
-  return [first, ...(beginner.isTutor ? tutorSteps(done, beginner) : studentSteps(done))];
+  return [first, ...(beginner.isTutor ? tutorSteps(done, beginner) : studentSteps(done, beginner))];
 }
 
 interface FirstStepsProps {

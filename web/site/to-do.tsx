@@ -10,6 +10,7 @@ import Question from 'lucide-react/icons/message-circle-question-mark';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { dayOf, daysUntil } from '#core/calendar.ts';
+import { homePage } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { date, plural, rupees, whole } from '../lib/format.ts';
 
@@ -76,6 +77,11 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
   ];
 }
 
+/** Whether more of a kind waits than the page is given. */
+export function waitsMore({ to_check, received, messages, questions, invitations }: Home): boolean {
+  return [to_check, received, messages, questions, invitations].some(({ length }) => length === homePage.waiting);
+}
+
 /** What the viewer was awarded and is to hand in, the soonest first. */
 export function workTasks({ due }: Home, now: Date): Task[] {
   return due.map(({ id, title, who, budget, deadline, version }) => {
@@ -94,14 +100,25 @@ export function workTasks({ due }: Home, now: Date): Task[] {
   });
 }
 
+interface ToDoProps {
+  title: string;
+  tasks: readonly Task[];
+  /** There are more than these. */
+  more?: boolean;
+}
+
 /** Tasks as rows, each a link to where it is done. */
-export function ToDo({ title, tasks }: { title: string; tasks: readonly Task[] }) {
+export function ToDo({ title, tasks, more = false }: ToDoProps) {
   const id = useId();
   if (tasks.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby={id}>
       <h2 id={id} className="text-22">
-        {title} <span className="text-ink-3 tabular-nums">{tasks.length}</span>
+        {title}{' '}
+        <span className="text-ink-3 tabular-nums">
+          {tasks.length}
+          {more && '+'}
+        </span>
       </h2>
       <ul className="todo">
         {tasks.map(({ icon: Icon, look = '', what, of, to, aside }) => (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { totalOf, whole } from '../lib/format.ts';
 import { LinkButton } from './button.tsx';
@@ -13,6 +14,13 @@ interface LoadMoreProps {
 /** 'Load More' keeps the scroll position while the list grows; the count stands below. */
 export function LoadMore({ shown, total, more }: LoadMoreProps) {
   const waiting = useNavigation().state === 'loading';
+  const count = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  const isEnd = more === null;
+  // At the end of the list the link goes that had the focus.
+  useEffect(() => {
+    if (isEnd && pressed.current) count.current?.focus({ preventScroll: true });
+  }, [isEnd]);
   return (
     <div className="grid justify-items-center gap-2 pt-2">
       {more && (
@@ -23,12 +31,15 @@ export function LoadMore({ shown, total, more }: LoadMoreProps) {
           preventScrollReset={more.grows}
           replace={more.grows}
           aria-disabled={waiting || undefined}
+          onClick={() => {
+            pressed.current = true;
+          }}
         >
           Load More
         </LinkButton>
       )}
       {total !== null && (
-        <p className="text-13 text-ink-3 tabular-nums" aria-live="polite">
+        <p ref={count} tabIndex={-1} className="text-13 text-ink-3 tabular-nums" aria-live="polite">
           Showing {whole(shown)} of {totalOf(total)}
         </p>
       )}

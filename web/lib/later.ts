@@ -6,10 +6,13 @@
 /** The type of a script that waits, which no browser runs. */
 const waiting = 'text/later';
 
-/** What the page itself runs: it is written into it as text, and knows nothing of this module. */
+/**
+ * What the page itself runs: it is written into it as text, and knows nothing of this module. A pointer that rests where the page
+ * appears, which is 'pointerover', is no sign of a person.
+ */
 function loadLater(type: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement;
-  const signs = ['pointerover', 'touchstart', 'keydown', 'focusin'];
+  const signs = ['pointermove', 'touchstart', 'keydown', 'focusin'];
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin);
     const entry = document.querySelector<HTMLScriptElement>(`script[type="${type}"]`);

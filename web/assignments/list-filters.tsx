@@ -1,7 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import X from 'lucide-react/icons/x';
 import type { FormEvent } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import {
   type AssignmentFilters,
   chosenFilters,
@@ -14,10 +13,10 @@ import { subjectChips } from '#core/assignments/rules.ts';
 import { deadlineDays } from '#core/limits.ts';
 import { whole } from '../lib/format.ts';
 import { CheckRow } from '../ui/choices.tsx';
+import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import { filledIn, listPath } from './list-query.ts';
-import '../ui/chips.css';
 import '../ui/input.css';
 import '../ui/filters.css';
 
@@ -128,27 +127,11 @@ function Amount({ name, label, value }: { name: string; label: string; value: nu
 
 /** What is set, each a link to the list without it. */
 export function ChosenFilters({ filters }: { filters: AssignmentFilters }) {
-  const chosen = chosenFilters(filters);
-  if (chosen.length === 0) return null;
-  return (
-    <nav className="chips chosen" aria-label="Chosen filters">
-      {chosen.map(({ label, without }) => (
-        <Link
-          key={label}
-          className="chip remove"
-          to={listPath({ ...filters, ...without })}
-          aria-label={`Remove filter: ${label}`}
-          preventScrollReset
-        >
-          <span dir="auto">{label}</span>
-          <X className="size-4" />
-        </Link>
-      ))}
-      <Link className="link px-2 whitespace-nowrap" to={cleared(filters)} preventScrollReset>
-        Clear all
-      </Link>
-    </nav>
-  );
+  const chosen = chosenFilters(filters).map(({ label, without }) => ({
+    label,
+    to: listPath({ ...filters, ...without }),
+  }));
+  return <ChosenChips chosen={chosen} clear={cleared(filters)} />;
 }
 
 /** The list of the same status and order with nothing left out. */

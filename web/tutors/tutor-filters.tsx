@@ -1,8 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import X from 'lucide-react/icons/x';
 import type { FormEvent } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { directory, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import {
@@ -14,10 +13,10 @@ import {
   tutorParams,
 } from '#core/tutors/filters.ts';
 import { CheckRow } from '../ui/choices.tsx';
+import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import { tutorsFilledIn, tutorsPath } from './list-query.ts';
-import '../ui/chips.css';
 import '../ui/filters.css';
 import '../ui/input.css';
 import '../ui/search.css';
@@ -126,27 +125,11 @@ const starChoices: readonly Choice[] = [
 
 /** What is set, each a link to the directory without it. */
 export function ChosenTutorFilters({ filters }: { filters: Filters }) {
-  const chosen = chosenTutorFilters(filters);
-  if (chosen.length === 0) return null;
-  return (
-    <nav className="chips chosen" aria-label="Chosen filters">
-      {chosen.map(({ label, without }) => (
-        <Link
-          key={label}
-          className="chip remove"
-          to={tutorsPath({ ...filters, ...without })}
-          aria-label={`Remove filter: ${label}`}
-          preventScrollReset
-        >
-          <span dir="auto">{label}</span>
-          <X className="size-4" />
-        </Link>
-      ))}
-      <Link className="link px-2 whitespace-nowrap" to={tutorsPath(withoutFilters(filters))} preventScrollReset>
-        Clear all
-      </Link>
-    </nav>
-  );
+  const chosen = chosenTutorFilters(filters).map(({ label, without }) => ({
+    label,
+    to: tutorsPath({ ...filters, ...without }),
+  }));
+  return <ChosenChips chosen={chosen} clear={tutorsPath(withoutFilters(filters))} />;
 }
 
 /** The directory in the same order with nobody left out. */

@@ -1,0 +1,28 @@
+import X from 'lucide-react/icons/x';
+import { Link } from 'react-router';
+import './chips.css';
+
+interface ChosenChipsProps {
+  /** What is set, each with the address of the list without it. */
+  chosen: readonly { label: string; to: string }[];
+  /** The address of the list with nothing left out. */
+  clear: string;
+}
+
+/** What a list is filtered by, each a link to the list without it; nothing where nothing is set. */
+export function ChosenChips({ chosen, clear }: ChosenChipsProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <nav className="chips chosen" aria-label="Chosen filters">
+      {chosen.map(({ label, to }) => (
+        <Link key={label} className="chip remove" to={to} aria-label={`Remove filter: ${label}`} preventScrollReset>
+          <span dir="auto">{label}</span>
+          <X className="size-4" />
+        </Link>
+      ))}
+      <Link className="link px-2 whitespace-nowrap" to={clear} preventScrollReset>
+        Clear all
+      </Link>
+    </nav>
+  );
+}

@@ -54,6 +54,7 @@ export const milestonesContract = {
     'conversation_not_found',
     'milestones_closed',
     'milestones_too_many',
+    'milestone_due_past',
     'message_not_allowed',
   ])
     .route({
@@ -70,6 +71,7 @@ export const milestonesContract = {
     'milestone_not_yours',
     'milestone_completed',
     'milestones_closed',
+    'milestone_due_past',
     'message_not_allowed',
   ])
     .route({

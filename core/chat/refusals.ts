@@ -58,6 +58,11 @@ export const chatRefusals = {
     text: 'Please choose the day on which it is due.',
     when: 'A milestone has no due date (CHAT-17).',
   },
+  milestone_due_past: {
+    status: 422,
+    text: 'It cannot be due before today.',
+    when: 'A milestone gets a due date before today in Asia/Karachi; one that is overdue may keep its own.',
+  },
   settlement_not_found: {
     status: 404,
     text: 'Payment not found.',

@@ -81,6 +81,7 @@ export const paymentListContract = {
     'held_payment_own',
     'adjustment_invalid',
     'refund_incomplete',
+    'refund_too_early',
     'user_not_found',
   ])
     .route({

@@ -117,6 +117,11 @@ export const paymentRefusals = {
     text: 'Please write the transaction that sent the money back, and its day, today at the latest.',
     when: 'A payment is closed as refunded without its transaction, or on no day that has come.',
   },
+  refund_too_early: {
+    status: 422,
+    text: 'The money cannot have gone back before it came.',
+    when: 'A payment is closed as refunded on a day before it was asked for, in Asia/Karachi.',
+  },
   payments_not_read: {
     status: 500,
     title: 'Error',

@@ -28,17 +28,18 @@ declare
   v_before milestones;
   v_after milestones;
 begin
+  select * into v_before from milestones where id = p_milestone;
   refusal := case
     when v_state = 'foreign' then 'milestone_not_found'
     when v_state = 'blocked' then 'account_blocked'
     when v_state = 'closed' then 'milestones_closed'
     when v_state = 'others' then 'milestone_not_yours'
     when v_state = 'done' then 'milestone_completed'
+    when p_due <> v_before.due_date and p_due < (p_now at time zone 'Asia/Karachi')::date then 'milestone_due_past'
   end;
   if refusal is not null then
     return;
   end if;
-  select * into v_before from milestones where id = p_milestone;
   update milestones set title = p_title, description = p_description, due_date = p_due, reminder_time = p_reminder_time
     where id = p_milestone returning * into v_after;
   if v_after.remind_at <> v_before.remind_at then

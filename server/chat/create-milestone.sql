@@ -16,6 +16,7 @@ begin
     when v_state = 'blocked' then 'account_blocked'
     when v_state = 'closed' then 'milestones_closed'
     when (select count(*) from milestones where conversation_id = p_conversation) >= p_most then 'milestones_too_many'
+    when p_due < (p_now at time zone 'Asia/Karachi')::date then 'milestone_due_past'
   end;
   if refusal is not null then
     perform release_key(p_user, p_key);

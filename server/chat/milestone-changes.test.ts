@@ -36,6 +36,16 @@ test('who made a milestone changes it; both see it, and its step says the new da
   assert.deepEqual(await wordsOfTrail(), step, 'what stays as it was leaves no step');
 });
 
+test('a milestone is not moved into the past, and one that is overdue keeps its day while its words change', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id, id } = await withMilestone(api);
+  const { code, field } = await refusalOf(api.as(poster).chat.editMilestone({ ...half, id, due_date: '2026-11-19' }));
+  assert.deepEqual([code, field], ['milestone_due_past', 'due_date']);
+  await api.db.updateTable('milestones').set({ due_date: '2026-11-19' }).where('id', '=', id).execute();
+  const late = { ...half, id, title: 'Half, at last', due_date: '2026-11-19' };
+  assert.deepEqual(await api.as(poster).chat.editMilestone(late), { conversation_id });
+});
+
 test('who made a milestone deletes it, once however often the form is sent', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id, id, wordsOfTrail } = await withMilestone(api);

@@ -82,6 +82,7 @@ test('without a title, a due date or an own conversation nothing is stored (CHAT
   for (const due_date of ['', undefined, '2026-02-30', 'tomorrow']) {
     assert.deepEqual(await blamed({ due_date }), ['input_invalid', 'due_date', failure], String(due_date));
   }
+  assert.deepEqual(await blamed({ due_date: '2026-11-19' }), ['milestone_due_past', failure], 'yesterday');
   for (const reminder_time of [0, -1, 1.5, bounds.longestReminder + 1, 'soon']) {
     assert.deepEqual(
       await blamed({ reminder_time }),

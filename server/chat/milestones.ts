@@ -52,6 +52,8 @@ function checkWords(context: SignedInContext, { title, description }: { title: s
   }
 }
 
+const blamesDate = { milestone_due_past: 'due_date' } as const;
+
 /** Creates a milestone; refusals as `create_milestone()` gives them (CHAT-17, CALL-39). */
 export async function createMilestone(
   context: SignedInContext,
@@ -68,7 +70,7 @@ export async function createMilestone(
     p_reminder_time: reminder_time,
     p_most: bounds.most,
   };
-  return judge(context, 'create_milestone', milestone, { input });
+  return judge(context, 'create_milestone', milestone, { input, blames: blamesDate });
 }
 
 /** Changes an own milestone; refusals as `edit_milestone()` gives them. Who is no party learns nothing of it. */
@@ -78,7 +80,7 @@ export async function editMilestone(
 ): Promise<OutputOf<'chat.editMilestone'>> {
   checkWords(context, { title, description });
   const words = { p_title: title, p_description: description, p_due: due_date, p_reminder_time: reminder_time };
-  return judge(context, 'edit_milestone', { p_milestone: id, ...words });
+  return judge(context, 'edit_milestone', { p_milestone: id, ...words }, { blames: blamesDate });
 }
 
 /** Deletes an own milestone; refusals as `delete_milestone()` gives them. */

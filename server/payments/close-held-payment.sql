@@ -21,6 +21,7 @@ begin
     when v_payment.user_id = p_user then 'held_payment_own'
     when p_outcome = 'credited' and exists (select from profiles where id = v_payment.user_id and deleted_at is not null)
       then 'user_not_found'
+    when p_refunded_on < (v_payment.created_at at time zone 'Asia/Karachi')::date then 'refund_too_early'
   end;
   if refusal is not null then
     perform release_key(p_user, p_key);

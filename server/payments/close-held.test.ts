@@ -77,20 +77,21 @@ test('a held payment is closed by crediting coins: once however many click, in t
 
 test('one that was sent back keeps by which transaction and when; one that is nobody’s keeps why; neither moves coins', async (t) => {
   const { orderId, close, coins, seen, mailed, clean } = await withHeld(t);
-  const back = { outcome: 'refunded', reference: 'EP 3184-0275', refunded_on: '2026-11-19' } as const;
+  const back = { outcome: 'refunded', reference: 'EP 3184-0275', refunded_on: '2026-11-20' } as const;
   for (const lacks of [{ reference: '' }, { refunded_on: '' }, { refunded_on: '2026-11-21' }, { refunded_on: 'soon' }])
     assert.equal(await blamed(close({ ...back, ...lacks })), Object.keys(lacks)[0], JSON.stringify(lacks));
+  assert.equal(await blamed(close({ ...back, refunded_on: '2026-11-19' })), 'refunded_on', 'before it came');
   await close({ ...back, coins: 500 });
   assert.equal(await coins(), 100);
   assert.deepEqual((await seen(orderId)).closing, {
     outcome: 'refunded',
     coins: null,
     reference: 'EP 3184-0275',
-    refunded_on: '2026-11-19',
+    refunded_on: '2026-11-20',
     reason,
   });
   const text = await mailed();
-  for (const part of ['sent back on 19 Nov 2026', 'EP 3184-0275', reason, orderId])
+  for (const part of ['sent back on 20 Nov 2026', 'EP 3184-0275', reason, orderId])
     assert.ok(text.includes(part), part);
   await clean();
 });

@@ -76,7 +76,8 @@ export async function closeHeld(
     p_refunded_on: isRefunded ? refunded_on : null,
     p_reason: reason,
   };
-  return judge(context, 'close_held_payment', { p_payment: id, ...said }, { input });
+  const blames = { refund_too_early: 'refunded_on' } as const;
+  return judge(context, 'close_held_payment', { p_payment: id, ...said }, { input, blames });
 }
 
 /** A read of payments; what fails of it is said in the spec's words (ADMIN-22). */

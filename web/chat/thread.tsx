@@ -2,12 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
-import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
+import type { ChatPolicy } from '#core/chat/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { showToast } from '../lib/toasts.ts';
-import type { UploadError } from '../lib/upload.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { useHashDialog } from '../ui/dialog-links.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ContentWarning } from './content-warning.tsx';
 import { useCopiedThread } from './copies.ts';
@@ -18,7 +15,6 @@ import { MessageLog } from './message-log.tsx';
 import { MilestoneStrip } from './milestone-strip.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import type { OpenChat } from './open-chat.ts';
-import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
 import type { AskedPlace } from './place.ts';
 import { Replying } from './replying.tsx';
 import { ThreadHeader } from './thread-header.tsx';
@@ -27,6 +23,7 @@ import { usePresence } from './use-presence.ts';
 import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
 import { useReplying } from './use-replying.ts';
+import { useSending } from './use-sending.ts';
 import { type Trail, useTrail } from './use-trail.ts';
 // With the page, also where its part comes later: what is styled when it comes would jump.
 import './find-bar.css';
@@ -62,13 +59,6 @@ export function Thread(props: ThreadProps) {
   const navigate = useNavigate();
   const log = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
-  /** Names what the last refused message was refused for. */
-  const [refusedFor, setRefusedFor] = useState('');
-  const warning = useHashDialog('content-warning');
-  const warn = (of: string) => {
-    setRefusedFor(of);
-    warning.show();
-  };
   const openedNow = { view, read: props.readBefore, last: conversation.last_number };
   const [opened, setOpened] = useState(openedNow);
   if (opened.view !== view) setOpened(openedNow);
@@ -121,62 +111,11 @@ export function Thread(props: ThreadProps) {
     find: found?.words ?? '',
   };
 
-  const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
   useCopiedThread(id, { items, more, later }, trail);
-  const known = new Set(items.map(({ client_id }) => client_id));
-  const drafts = drafted.filter((draft) => draft.conversation_id === id && !known.has(draft.key));
-  const sending = drafts.some(({ first }) => first);
-
-  const sentOrRefused = async (draft: Draft, refused: UploadError | null) => {
-    if (!refused && (draft.conversation_id !== id || (await catchUp()))) forget(draft);
-    // What waited for long finds its writer at something else: it says itself why it did not go.
-    if (refused?.code !== 'message_not_allowed' || !draft.first || draft.conversation_id !== id) return;
-    if (composer.current?.restore(draft.content, draft.file)) {
-      replies.answerAgain(draft.reply);
-      forget(draft);
-    }
-    warn(refused.found ?? '');
-  };
-  const send = (content: string, file: File | null, voice_seconds: number | null = null): boolean => {
-    const words = prohibitedWordsIn(content, policy);
-    if (words.length > 0) {
-      warn(namesOf(words));
-      return false;
-    }
-    log.current?.scrollTo({ top: 0 });
-    void sendNew({ viewer, conversation_id: id, content, file, voice_seconds, reply: replies.quoted });
-    replies.clear();
-    if (later) void navigate(end);
-    return true;
-  };
-  const warned = useRef(false);
-  const markWord = useEffectEvent(() => composer.current?.mark((text) => prohibitedWordsIn(text, policy)[0]));
-  // Once the warning is closed, in whatever way.
-  useEffect(() => {
-    if (warned.current && !warning.open) markWord();
-    warned.current = warning.open;
-  }, [warning.open]);
-  // Each of these takes the button away that had the focus.
-  const retry = (draft: Draft) => {
-    composer.current?.focus();
-    log.current?.scrollTo({ top: 0 });
-    void sendAgain(draft);
-  };
-  const edit = (draft: Draft) => {
-    if (composer.current?.restore(draft.content, draft.file)) {
-      replies.answerAgain(draft.reply);
-      forget(draft);
-    } else showToast({ title: 'Send or clear what you are writing first.', text: '', variant: 'destructive' });
-    composer.current?.focus();
-  };
-  const discard = (draft: Draft) => {
-    composer.current?.focus();
-    forget(draft);
-  };
-  const cancel = (draft: Draft) => {
-    composer.current?.focus();
-    void cancelDraft(draft);
-  };
+  const { drafts, warning, refusedFor, send, retry, edit, discard, cancel } = useSending(
+    { conversation_id: id, viewer, policy, messages: items },
+    { log, composer, replies, catchUp, onSent: () => later && void navigate(end) },
+  );
   const showOlder = async () => {
     if (!(await loadOlder())) log.current?.focus({ preventScroll: true });
   };
@@ -282,7 +221,7 @@ export function Thread(props: ThreadProps) {
           viewer={viewer}
           formKey={props.formKey}
           failure={props.failure}
-          sending={sending}
+          sending={drafts.some(({ first }) => first)}
           canPay={conversation.own}
           replying={
             replies.quoted && (

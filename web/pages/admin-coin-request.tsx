@@ -76,10 +76,10 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
           <RequestWarnings request={request} />
           {status === 'pending' ? (
             <div className="flex flex-wrap justify-end gap-2">
-              <LinkButton {...toDialog(`${here}/reject`)} look="bad">
+              <LinkButton className="grow centre:grow-0" {...toDialog(`${here}/reject`)} look="bad">
                 Reject
               </LinkButton>
-              <LinkButton {...toDialog(`${here}/approve`)}>
+              <LinkButton className="grow centre:grow-0" {...toDialog(`${here}/approve`)}>
                 <Check className="size-4" />{' '}
                 {pays_order ? 'Approve, the order is paid' : `Approve, credit ${plural(coins, 'coin')}`}
               </LinkButton>

@@ -55,6 +55,8 @@ const columns: ListColumn<ListedRequest>[] = [
   },
   {
     head: 'State',
+    // Two badges beside a name would leave nothing of it on a phone.
+    look: () => 'wide',
     cell: ({ status, warned }) => (
       <span className="flex flex-wrap gap-1.5">
         <RequestState status={status} />

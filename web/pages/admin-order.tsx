@@ -28,6 +28,14 @@ const labels: Readonly<Record<OrderAct, string>> = {
   refunded: 'Refunded outside',
 };
 
+const paymentStates = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  refused: 'Refused',
+  disputed: 'Held',
+  closed: 'Closed',
+} as const;
+
 /** One order: its way and what an admin may make of it, what it holds, where it goes, what paid it. */
 export default function AdminOrder({ loaderData: order }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
@@ -120,7 +128,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
                 <dt>With</dt>
                 <dd>{paidWith(payment)}</dd>
                 <dt>Status</dt>
-                <dd>{payment.status}</dd>
+                <dd>{paymentStates[payment.status]}</dd>
                 <dt>Transaction</dt>
                 <dd className="wrap-anywhere">
                   <bdi>{payment.reference}</bdi>

@@ -49,7 +49,7 @@ function PayForm({ conversation, milestones, formKey, failure }: PayFormProps) {
       <input type="hidden" name="conversation_id" value={conversation.id} />
       <div className="body">
         <FormError />
-        <div className="grid grid-cols-2 items-start gap-4 max-narrow:grid-cols-1">
+        <div className="grid items-start gap-4 two:grid-cols-2">
           <Field name="amount" label="Amount in PKR" hint={`The budget is ${rupees(conversation.assignment.budget)}.`}>
             <RupeesInput required />
           </Field>

@@ -50,7 +50,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <div className="grid max-w-[680px] content-start gap-5">
           <FormError />
           <h2 className="text-22">{isPhysical ? 'Deliver to' : 'Your details'}</h2>
-          <div className="grid grid-cols-2 items-start gap-4 max-narrow:grid-cols-1">
+          <div className="grid items-start gap-4 two:grid-cols-2">
             <Field name="full_name" label="Full name">
               <TextInput required maxLength={lengths.fullName} autoComplete="name" defaultValue={full_name} />
             </Field>

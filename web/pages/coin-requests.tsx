@@ -37,9 +37,14 @@ export default function CoinRequests({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </div>
       {items.length === 0 ? (
-        <Empty title="No requests yet" action={<LinkButton to="/wallet">Buy coins</LinkButton>}>
-          When you pay by hand and send the transaction ID, the request shows up here until it is checked.
-        </Empty>
+        <section aria-labelledby="requests">
+          <h2 className="sr-only" id="requests">
+            Requests
+          </h2>
+          <Empty title="No requests yet" action={<LinkButton to="/wallet">Buy coins</LinkButton>}>
+            When you pay by hand and send the transaction ID, the request shows up here until it is checked.
+          </Empty>
+        </section>
       ) : (
         <div className="grid gap-7" aria-live="polite">
           <Requests title="Under review" requests={open} now={now} />

@@ -39,17 +39,19 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         </section>
-        <Link className="link justify-self-start" to="/orders">
-          My orders <ArrowRight className="flip size-4" />
-        </Link>
-        {asked && (
-          <p className="flex flex-wrap items-center gap-3">
-            <Link className="link" to="/coin-requests">
-              Coin requests <ArrowRight className="flip size-4" />
-            </Link>
-            {underReview > 0 && <span className="badge">{underReview} under review</span>}
-          </p>
-        )}
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Link className="link" to="/orders">
+            My orders <ArrowRight className="flip size-4" />
+          </Link>
+          {asked && (
+            <p className="flex flex-wrap items-center gap-x-3">
+              <Link className="link" to="/coin-requests">
+                Coin requests <ArrowRight className="flip size-4" />
+              </Link>
+              {underReview > 0 && <span className="badge">{underReview} under review</span>}
+            </p>
+          )}
+        </div>
       </div>
       <section className="grid gap-5" aria-labelledby="packs">
         <h2 id="packs" className="text-22">

@@ -13,7 +13,7 @@ export function DeliveryFields() {
       <Field name="address" label="Address" hint="House, street, area.">
         <TextInput required maxLength={lengths.address} autoComplete="street-address" />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4 max-narrow:grid-cols-1">
+      <div className="grid items-start gap-4 two:grid-cols-2">
         <Field name="city" label="City">
           <TextInput required maxLength={lengths.city} autoComplete="address-level2" list={list} />
         </Field>

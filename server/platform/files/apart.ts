@@ -21,7 +21,7 @@ export type Answer =
 /** With every file hostile the last of those that wait does so for less than a minute, of an idle machine. */
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
 /** The largest honest file takes a fraction of the work; where processors are few, others' work is waited for. */
-const forFile: Bounds = { work: 5000, clock: 20_000 };
+const forFile: Bounds = { work: 5000, clock: 30_000 };
 /** The same for a card: its words are few, but fonts are looked for first, on a busy machine for seconds. */
 const forCard: Bounds = { work: 30_000, clock: 30_000 };
 /** Milliseconds; some hundred are usual. */

@@ -199,13 +199,17 @@ function inChat(more: (n: number) => Partial<Call>) {
 
 const sentence = 'I teach this at a college and will send every step written out, two days before the deadline.';
 
+/** Of a profile `p`: a tutor of the fill's many, and their number. */
+const isFilled = `user_type = 'tutor' and username like 'person\\_%'`;
+const numberOf = `substr(username, 8)::int`;
+
 /** Each of many tutors bids on an open assignment. */
 async function bids(market: Market): Promise<(n: number) => Call> {
   const open = `select id from assignments where status = 'open' and deadline > current_date + 1 and deleted_at is null`;
   const [id] = await column(market, `${open} order by created_at desc limit 1`);
   const free = await column(
     market,
-    `select right(id::text, 12)::int from profiles p where user_type = 'tutor' and coins >= 30
+    `select ${numberOf} from profiles p where ${isFilled} and coins >= 30
       and not exists (select from bids where assignment_id = '${id}' and user_id = p.id) limit ${2 * times}`,
   );
   return (n) => ({ path: '/bids', as: Number(free[n]), body: { assignment_id: id, proposal: sentence } });
@@ -221,8 +225,8 @@ async function posts(market: Market): Promise<(n: number) => Call> {
 export function freePosters(market: Market, count: number): Promise<string[]> {
   return column(
     market,
-    `select right(id::text, 12)::int from profiles p
-      where user_type = 'tutor' and not exists (select from assignments where user_id = p.id) limit ${count}`,
+    `select ${numberOf} from profiles p
+      where ${isFilled} and not exists (select from assignments where user_id = p.id) limit ${count}`,
   );
 }
 

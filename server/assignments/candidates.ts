@@ -142,7 +142,7 @@ function openWithin({ now, viewer }: Context, input: ListInput, take: Take): str
     within.push(
       `(not ${take(input.not_bid, 'boolean')} or (o.user_id <> ${me} and not exists (
         select from bids placed where placed.assignment_id = o.id and placed.user_id = ${me})))`,
-      `(${optional(expertise, (fields) => `o.terms @@ (select expertise_query(${fields}))`)})`,
+      `(${optional(expertise, (fields) => `o.terms @@ expertise_query(${fields})`)})`,
     );
   }
   return within.join(' and ');

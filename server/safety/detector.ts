@@ -1,8 +1,10 @@
 import { encodedIn } from './encodings.ts';
+import { evidenceIn } from './evidence.ts';
 import { invitationsIn } from './invitations.ts';
 import { emailsIn, linksIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
+import { type Shape, shapeOf } from './shapes.ts';
 
 /** What kind of contact information a text carries. */
 export type ContactKind = 'phone' | 'email' | 'link' | 'invitation';
@@ -14,7 +16,7 @@ export interface Contact {
   to: number;
 }
 
-const finders: readonly [ContactKind, (readings: Readings) => Iterable<Span>][] = [
+const finders: readonly [ContactKind, (readings: Readings, shape: Shape) => Iterable<Span>][] = [
   ['phone', phonesIn],
   ['phone', encodedIn],
   ['email', emailsIn],
@@ -40,23 +42,50 @@ function apart(found: Contact[]): Contact[] {
   return merged;
 }
 
-/**
- * The contact information in a text of any script, at most 20 places, in the text's order and without overlaps. Pure;
- * linear in the text's length.
- */
-export function findContacts(text: string): Contact[] {
-  const readings = readingsOf(text);
-  const { at } = readings;
+/** Who decides: the rules alone, for texts that are neither offers nor requests, or with them the hints of a sentence. */
+export type Judges = 'rules' | 'all';
+
+function foundByRules(readings: Readings, shape: Shape): Contact[] {
   const found: Contact[] = [];
   for (const [kind, placesIn] of finders) {
     let places = 0;
-    for (const [from, to] of placesIn(readings)) {
-      found.push({ kind, from: at[from] ?? 0, to: at[to] ?? text.length });
+    for (const [from, to] of placesIn(readings, shape)) {
+      found.push({ kind, from, to });
       places += 1;
       if (places === mostPlaces) break;
     }
   }
-  return apart(found).slice(0, mostPlaces);
+  return found;
+}
+
+/**
+ * Hints decide where rules say nothing, and speak against an invitation that only a rule found. A number or an address is
+ * one whatever stands around it.
+ */
+function withHints(found: Contact[], readings: Readings, shape: Shape): Contact[] {
+  const { inviting, contrary } = evidenceIn(readings, shape);
+  const sure = found.filter(
+    (contact) =>
+      contact.kind !== 'invitation' || !contrary.some(([from, to]) => contact.from < to && from < contact.to),
+  );
+  return sure.length > 0 ? sure : inviting.map(([from, to]) => ({ kind: 'invitation', from, to }));
+}
+
+/**
+ * The contact information in a text of any script, at most 20 places, in the text's order and without overlaps. Pure;
+ * linear in the text's length.
+ */
+export function findContacts(text: string, judges: Judges = 'all'): Contact[] {
+  const readings = readingsOf(text);
+  const shape = shapeOf(readings.words, readings.plain);
+  const rules = foundByRules(readings, shape);
+  const found = judges === 'all' ? withHints(rules, readings, shape) : rules;
+  const asWritten = found.map(({ kind, from, to }) => ({
+    kind,
+    from: readings.at[from] ?? 0,
+    to: readings.at[to] ?? text.length,
+  }));
+  return apart(asWritten).slice(0, mostPlaces);
 }
 
 /** Of several contacts the kind that says most; null of none. */
@@ -66,6 +95,6 @@ export function plainestOf(contacts: readonly Contact[]): ContactKind | null {
 }
 
 /** The kind of contact information that a text carries, or null. */
-export function findContact(text: string): ContactKind | null {
-  return plainestOf(findContacts(text));
+export function findContact(text: string, judges: Judges = 'all'): ContactKind | null {
+  return plainestOf(findContacts(text, judges));
 }

@@ -1,7 +1,7 @@
 import { english } from './english.ts';
 import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
-import { invitingShapes, shapeOf } from './shapes.ts';
+import { invitingShapes, type Shape } from './shapes.ts';
 import { romanUrdu, urdu } from './urdu.ts';
 
 /*
@@ -28,7 +28,7 @@ const notBefore =
 const otherwise =
   /\b(?:hesitat\w*|just|instead|but|bids?|wait|only|need|problem|issue|worry|waste|time|so|please|plz|karo|karein|kro)\b/;
 const notAfter =
-  /^[^,;.!?\n]{0,25}\b(?:nahi|nahin|nai|mat|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت )/;
+  /^[^,;.!?\n]{0,25}\b(?:(?:will be |get |gets |are )(?:reported|blocked|ignored|rejected|refused)|report (?:ho|kar)|nahi|nahin|nai|mat|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت )/;
 
 /** 'Story: call me when …': somebody in a book says so. */
 const toldBefore = /\b(?:story|stories|novel|film|song|poem|lyrics|dialogue|script)\s?[:–-][^.!?\n]*$/;
@@ -50,11 +50,11 @@ function* placesOf(form: RegExp, text: string): Generator<Span> {
 }
 
 /** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
-export function* invitationsIn({ raw, plain, words }: Readings): Generator<Span> {
+export function* invitationsIn({ raw, plain, words }: Readings, shape: Shape): Generator<Span> {
   yield* placesOf(identities, plain);
   // Who hides a platform's name from a filter is not writing about the platform.
   if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
-  yield* notDeclined(words, invitingShapes(shapeOf(words, plain)));
+  yield* notDeclined(words, invitingShapes(shape));
   for (const text of new Set([plain, words])) {
     for (const { needs, forms } of invitations) {
       if (needs.test(text)) yield* notDeclined(text, placesOf(forms, text));

@@ -1,7 +1,7 @@
 import { encodedIn } from './encodings.ts';
 import { evidenceIn } from './evidence.ts';
 import { invitationsIn } from './invitations.ts';
-import { emailsIn, linksIn } from './links.ts';
+import { emailsIn, linksIn, mailInvitationsIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
 import { type Shape, shapeOf } from './shapes.ts';
@@ -16,12 +16,20 @@ export interface Contact {
   to: number;
 }
 
-const finders: readonly [ContactKind, (readings: Readings, shape: Shape) => Iterable<Span>][] = [
-  ['phone', phonesIn],
-  ['phone', encodedIn],
-  ['email', emailsIn],
-  ['link', linksIn],
-  ['invitation', invitationsIn],
+interface Finder {
+  kind: ContactKind;
+  placesIn(readings: Readings, shape: Shape): Iterable<Span>;
+  /** What it finds is a number or an address, whatever stands around it; else it is a way to speak. */
+  isSure: boolean;
+}
+
+const finders: readonly Finder[] = [
+  { kind: 'phone', placesIn: phonesIn, isSure: true },
+  { kind: 'phone', placesIn: encodedIn, isSure: true },
+  { kind: 'email', placesIn: emailsIn, isSure: true },
+  { kind: 'link', placesIn: linksIn, isSure: true },
+  { kind: 'email', placesIn: mailInvitationsIn, isSure: false },
+  { kind: 'invitation', placesIn: invitationsIn, isSure: false },
 ];
 
 /** How many places are told of one text: more than a person mends at once. */
@@ -45,12 +53,14 @@ function apart(found: Contact[]): Contact[] {
 /** Who decides: the rules alone, for texts that are neither offers nor requests, or with them the hints of a sentence. */
 export type Judges = 'rules' | 'all';
 
-function foundByRules(readings: Readings, shape: Shape): Contact[] {
-  const found: Contact[] = [];
-  for (const [kind, placesIn] of finders) {
+type Found = Contact & Pick<Finder, 'isSure'>;
+
+function foundByRules(readings: Readings, shape: Shape): Found[] {
+  const found: Found[] = [];
+  for (const { kind, placesIn, isSure } of finders) {
     let places = 0;
     for (const [from, to] of placesIn(readings, shape)) {
-      found.push({ kind, from, to });
+      found.push({ kind, from, to, isSure });
       places += 1;
       if (places === mostPlaces) break;
     }
@@ -58,15 +68,11 @@ function foundByRules(readings: Readings, shape: Shape): Contact[] {
   return found;
 }
 
-/**
- * Hints decide where rules say nothing, and speak against an invitation that only a rule found. A number or an address is
- * one whatever stands around it.
- */
-function withHints(found: Contact[], readings: Readings, shape: Shape): Contact[] {
+/** Hints decide where rules say nothing, and speak against an invitation that only a rule found. */
+function withHints(found: Found[], readings: Readings, shape: Shape): Contact[] {
   const { inviting, contrary } = evidenceIn(readings, shape);
   const sure = found.filter(
-    (contact) =>
-      contact.kind !== 'invitation' || !contrary.some(([from, to]) => contact.from < to && from < contact.to),
+    (contact) => contact.isSure || !contrary.some(([from, to]) => contact.from < to && from < contact.to),
   );
   return sure.length > 0 ? sure : inviting.map(([from, to]) => ({ kind: 'invitation', from, to }));
 }
@@ -91,7 +97,7 @@ export function findContacts(text: string, judges: Judges = 'all'): Contact[] {
 /** Of several contacts the kind that says most; null of none. */
 export function plainestOf(contacts: readonly Contact[]): ContactKind | null {
   const kinds = new Set(contacts.map(({ kind }) => kind));
-  return finders.find(([kind]) => kinds.has(kind))?.[0] ?? null;
+  return finders.find(({ kind }) => kinds.has(kind))?.kind ?? null;
 }
 
 /** The kind of contact information that a text carries, or null. */

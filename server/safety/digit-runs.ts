@@ -72,7 +72,7 @@ class RunReader {
     if (repeat !== undefined) {
       this.breakAtGap();
       this.times = repeat;
-    } else if (before && noughts.has(word) && before.digits.length < 3) {
+    } else if (before?.isWord && noughts.has(word) && before.digits.length < 3) {
       this.noughts = noughts.get(word) ?? 0;
       before.digits += '0'.repeat(this.noughts);
       before.to += this.gap.length + word.length;

@@ -14,7 +14,7 @@ const place =
 
 const platforms = [
   `\\b${whatsapp} (?:me|us|only|please|plz|pls|number|no|num|nmbr|at|now|id)\\b`,
-  `\\b(?:tele[- ]?gram|insta|ig|fb|snap|skype|discord|imo) (?:me|us)\\b`,
+  `\\b(?:tele[- ]?gram|whats|wp|wapp|tg|insta|ig|fb|snap|skype|discord|imo) (?:me|us)\\b`,
   `\\b(?:contact|message|msg|text|call|reach|dm|inbox|add|find|ping|follow|catch|get|hit|ask|write|write to|send|connect with|talk to|chat with)(?: to)? ${me}(?: \\w+){0,3}? ?(?:up )?(?:on|at|in|via|through|over|by|using) (?:my |the )?(?:${platform}|wp|wapp)\\b`,
   `${order}(?:contact|message|msg|text|dm|rabta|chat|talk|connect|discuss|join) (?:only )?(?:on|at|via|through|over) (?:my )?${platform}\\b${asTopic}`,
   `\\b(?:respond|reply|available|reachable|active|online) (?:only )?(?:on|at|via|through|over) (?:my )?${platform}\\b${asTopic}`,

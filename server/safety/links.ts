@@ -20,9 +20,9 @@ const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 const providers =
   'gmail|g mail|gee mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
-  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|dat|dott|doot|d0t|point|period|full ?stop|nuqta|nukta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3}|[_,]\\s?(?=(?:com|pk)(?![a-z]))|\\s{0,2}[\\[({<]\\s{0,3}(?:full ?stop|period|point|nuqta)\\s{0,3}[\\])}>]\\s{0,2}|\\s?["\']\\s?\\+\\s?["\']\\.["\']\\s?\\+\\s?["\'])';
+  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t|d)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|dat|dott|doot|d0t|point|period|full ?stop|nuqta|nukta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3}|[_,]\\s?(?=(?:com|pk)(?![a-z]))|\\s{0,2}[\\[({<]\\s{0,3}(?:full ?stop|period|point|nuqta)\\s{0,3}[\\])}>]\\s{0,2}|\\s?["\']\\s?\\+\\s?["\']\\.["\']\\s?\\+\\s?["\'])';
 const at =
-  '(?:\\s{1,3}@\\s{0,3}|[^\\x00-\\x7f]{1,3}@[^\\x00-\\x7f]{0,3}|\\s?["\']\\s?\\+\\s?["\']@["\']\\s?\\+\\s?["\']|[\\[({<]shift ?\\+? ?2[\\])}>]|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ate|aet|ایٹ|at the rate(?: of)?|at d rate|atrate|attherate|ایٹ دی ریٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
+  '(?:\\s{1,3}@\\s{0,3}|[^\\x00-\\x7f]{1,3}@[^\\x00-\\x7f]{0,3}|\\s?["\']\\s?\\+\\s?["\']@["\']\\s?\\+\\s?["\']|[\\[({<]shift ?\\+? ?2[\\])}>]|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@|a)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ate|aet|ایٹ|at the rate(?: of)?|at d rate|atrate|attherate|ایٹ دی ریٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
 const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
 
 const hiddenAddresses = [
@@ -73,7 +73,7 @@ const samples = /(?:@|^)(?:[\w-]+\.)*example\.(?:com|org|net)/;
 const aboutAddresses =
   /\b(?:dns|smtp|imap|pop3|rfc|mx|cname|reg ?ex(?:p|es)?|regular expressions?|validat\w*|routers?|parse\w*|ssh|scp|curl|uri|rcpt|helo|ehlo|domains?|subdomains?|hostname|nslookup|urllib|local part)\b/;
 
-/** E-mail addresses, plain or told in words, and invitations to write to one. */
+/** E-mail addresses, plain or told in words. */
 export function* emailsIn({ plain, words }: Readings): Generator<Span> {
   const addresses = matchesOf(
     plain,
@@ -84,7 +84,11 @@ export function* emailsIn({ plain, words }: Readings): Generator<Span> {
       yield [index, index + address.length];
   }
   for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) yield [index, index + address.length];
-  for (const { 0: words_, index } of matchesOf(words, invitation)) yield [index, index + words_.length];
+}
+
+/** Calls to write or give an address, where none is told. */
+export function* mailInvitationsIn({ words }: Readings): Generator<Span> {
+  for (const { 0: found, index } of matchesOf(words, invitation)) yield [index, index + found.length];
 }
 
 /** Links to somewhere else. Citations, technologies and companies that are called like hosts are none. */

@@ -41,6 +41,7 @@ const lookalikes = new Map(
     ...pairs('авсԁеһіјкӏмнорԛѕтухѵԝ', 'abcdehijklmhopqstyxvw'),
     ...pairs('ᴀʙᴄᴅᴇғɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'),
     ...pairs('❶❷❸❹❺❻❼❽❾⓿', '1234567890'),
+    ø: 'o',
     '·': '.',
     '∙': '.',
     '‧': '.',

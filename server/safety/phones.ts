@@ -34,6 +34,8 @@ const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 const roundNumber = /0{8}$/;
 /** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
 const apartByMarks = /(?<![\d.,])0[ ._/*+|~#>\\-]{1,3}3(?:[ ._/*+|~#>\\-]{1,3}\d){9}(?![ ._/-]?\d)/g;
+/** '0 III 0 V …' */
+const romanFigures = /(?<![\w.])[0o][ ,./-]{1,3}iii(?:[ ,./-]{1,3}(?:[0o]|i{1,3}|iv|vi{0,3}|ix)){8,9}(?!\w)/g;
 /** Figures with a letter or two after each: '0a3b4c…'. */
 const amongLetters = /(?<![a-z\d])(?:\d{1,2}[a-z]{1,2}){6,12}\d{0,2}(?![a-z\d])/g;
 const tollFree = /^0[89]00\d{5}$/;
@@ -133,6 +135,12 @@ function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitG
   return null;
 }
 
+/** A text whose figures are one number and nothing else, in pieces with anything between them. */
+function allFiguresIn(runs: DigitGroup[][]): Span | null {
+  const figures = runs.flat().filter((group) => !group.isWord);
+  return figures.length >= 3 && figures.length <= 11 && /^03\d{9}$/.test(digitsOf(figures)) ? spanOf(figures) : null;
+}
+
 /** Letters between two parts of a number in words: 'debit zero three …, credit …'. */
 const furthestWords = 25;
 const code = /\b(?:code|network|prefix|starts?|shuru|begins?)\b/;
@@ -169,10 +177,15 @@ function wordsIn(runs: DigitGroup[][], text: string): Span | null {
 const inLetters =
   /(?<![a-z0-9.])(?:[o0][ ._-]?[e3]|[dq]3|\+?[9gq][2z][ ._-]{0,2}[e3])[0-9oilzeastbgqd|]*(?:[ ,./_-]{1,3}[0-9oilzeastbgqd|]+){0,11}/g;
 
+/** Words that are made of such letters, and end what is written in them. */
+const sayings =
+  /^(?:to|so|is|at|be|go|as|do|if|it|ago|also|at|get|got|see|set|all|lie|sell|tell|less|least|last|best|test|i)$/;
+
 function* lettersIn(plain: string): Generator<Span> {
   for (const { 0: written, index } of matchesOf(plain, inLetters)) {
     let digits = 0;
     for (const { 0: part, index: place } of matchesOf(written, /[a-z0-9|]+/g)) {
+      if (sayings.test(part)) break;
       digits += part.length;
       const begins = /^[o0dq]/.test(written) ? 11 : 12;
       if (
@@ -225,6 +238,7 @@ export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, plain, digits } = readings;
   const cues = { personal: personal.test(words) || lacksZero.test(words), reversed: reversed.test(words) };
   for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(plain, romanFigures)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, amongLetters)) {
     if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];
   }
@@ -240,6 +254,8 @@ export function* phonesIn(readings: Readings): Generator<Span> {
     }
     const spoken = wordsIn(runs, words);
     if (spoken) yield spoken;
+    const alone = allFiguresIn(runs);
+    if (alone) yield alone;
     // 'Next three 000': a word may be a figure of the number, or say how many come.
     for (const counts of [isPiece, isFigures]) {
       const pieces = piecesIn(runs, furthest, counts);

@@ -22,6 +22,7 @@ export const setNames = [
   'round-b',
   'round-c',
   'round-d',
+  'round-e',
 ] as const;
 export type SetName = (typeof setNames)[number];
 

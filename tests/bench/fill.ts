@@ -245,6 +245,8 @@ export async function fill(client: pg.Client, size: number, say: (line: string) 
   const started = performance.now();
   for (const sql of restore) await client.query(sql);
   say(`  indexes and constraints: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  // As it would be had its rows come and gone day by day, not a million at once.
+  await client.query('vacuum full open_assignments');
   await client.query('vacuum (analyze)');
   const { rows } = await client.query<{ storage_key: string }>('select storage_key from files');
   return rows.map((row) => row.storage_key);
@@ -252,7 +254,7 @@ export async function fill(client: pg.Client, size: number, say: (line: string) 
 
 /**
  * Takes away what would be checked row by row, and returns what puts it back: indexes are built, and constraints proved,
- * over all rows at once. The search learns its words in one statement likewise.
+ * over all rows at once. The search learns its words in one statement likewise, and each tutor is written once.
  */
 async function setAside(client: pg.Client): Promise<string[]> {
   const { rows: constraints } = await client.query<{ drop: string; add: string }>(
@@ -269,12 +271,16 @@ async function setAside(client: pg.Client): Promise<string[]> {
     [large],
   );
   for (const { drop } of [...constraints, ...indexes]) await client.query(drop);
-  await client.query('alter table assignments disable trigger assignments_words');
+  const turn = (way: 'disable' | 'enable') =>
+    `alter table assignments ${way} trigger assignments_words, ${way} trigger assignments_tutor;
+     alter table assignment_ratings ${way} trigger assignment_ratings_tutor`;
+  await client.query(turn('disable'));
   return [
-    'alter table assignments enable trigger assignments_words',
+    turn('enable'),
     `insert into search_vocabulary select distinct unnest(tsvector_to_array(
       search_words(title || ' ' || subject || ' ' || description))) from assignments order by 1`,
     ...indexes.map(({ add }) => add),
     ...constraints.reverse().map(({ add }) => add),
+    `select keep_tutor(id) from profiles where user_type = 'tutor'`,
   ];
 }

@@ -78,7 +78,7 @@ const lines: Line[] = [
   { name: 'list: after 800', calls: (market) => furtherPage(market, '/assignments?limit=80', 10) },
   tutor('list: of a signed-in person', '/assignments?status=open'),
   guest('search: a frequent word', '/assignments?search=calculus', 100),
-  guest('search: a frequent word, open', '/assignments?search=calculus&status=open', 100),
+  { ...guest('search: a frequent word, open', '/assignments?search=calculus&status=open', 100), isOtherWork: true },
   {
     ...guest('search: a frequent word, awarded', '/assignments?search=calculus&status=awarded', 100),
     isOtherWork: true,
@@ -112,9 +112,10 @@ const lines: Line[] = [
   tutor('counts of a tutor', '/profiles/me/counts'),
   guest('tutors: most stars', '/tutors'),
   guest('tutors: lowest rate', '/tutors?sort=rate&rate_to=1500'),
-  guest('tutors: an expertise', '/tutors?expertise=psychology&sort=-completed'),
+  { ...guest('tutors: an expertise', '/tutors?expertise=psychology&sort=-completed', 20), isOtherWork: true },
   guest('tutors: an expertise that nobody has', '/tutors?expertise=astrology'),
-  guest('tutors: one name', '/tutors?search=person_1234'),
+  guest('tutors: one name', '/tutors?search=51234'),
+  { ...guest('tutors: a part that all have', '/tutors?search=person_51234', 100), isOtherWork: true },
   guestOnTutor('profile', ''),
   guestOnTutor('reviews', '/reviews'),
   guestOnTutor('public work', '/submissions'),
@@ -147,7 +148,7 @@ const lines: Line[] = [
   admin('payments: by hand, under review', '/coin-requests'),
   admin('payments: by hand, all', '/coin-requests?status=all&sort=-created_at'),
   admin('orders: newest', '/orders'),
-  admin('orders: parcels to send', '/orders?status=waiting'),
+  { ...admin('orders: parcels to send', '/orders?status=waiting', 20), isOtherWork: true },
   { ...admin('revenue of a month', '/revenue', 100), isOtherWork: true },
   tutor('own orders', '/orders'),
   { name: 'bid', calls: bids },
@@ -199,13 +200,17 @@ function inChat(more: (n: number) => Partial<Call>) {
 
 const sentence = 'I teach this at a college and will send every step written out, two days before the deadline.';
 
+/** Of a profile `p`: a tutor of the fill's many, and their number. */
+const isFilled = `user_type = 'tutor' and username like 'person\\_%'`;
+const numberOf = `substr(username, 8)::int`;
+
 /** Each of many tutors bids on an open assignment. */
 async function bids(market: Market): Promise<(n: number) => Call> {
   const open = `select id from assignments where status = 'open' and deadline > current_date + 1 and deleted_at is null`;
   const [id] = await column(market, `${open} order by created_at desc limit 1`);
   const free = await column(
     market,
-    `select right(id::text, 12)::int from profiles p where user_type = 'tutor' and coins >= 30
+    `select ${numberOf} from profiles p where ${isFilled} and coins >= 30
       and not exists (select from bids where assignment_id = '${id}' and user_id = p.id) limit ${2 * times}`,
   );
   return (n) => ({ path: '/bids', as: Number(free[n]), body: { assignment_id: id, proposal: sentence } });
@@ -221,8 +226,8 @@ async function posts(market: Market): Promise<(n: number) => Call> {
 export function freePosters(market: Market, count: number): Promise<string[]> {
   return column(
     market,
-    `select right(id::text, 12)::int from profiles p
-      where user_type = 'tutor' and not exists (select from assignments where user_id = p.id) limit ${count}`,
+    `select ${numberOf} from profiles p
+      where ${isFilled} and not exists (select from assignments where user_id = p.id) limit ${count}`,
   );
 }
 

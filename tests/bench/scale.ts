@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,16 +16,24 @@ import { measureRates } from './scale-rates.ts';
 /*
  * The same market of 10,000 and of a million assignments, side by side: what every list, search, page's read and write
  * costs at both, over HTTP, with session, validation and access real. Then how the list and the post do beside pgbench
- * and beside PostGraphile on the large one. It takes about ten minutes and 12 GB, which it gives back.
+ * and beside PostGraphile on the large one. It takes about twenty minutes and 12 GB, which it gives back, unless SCALE_FOLDER
+ * names where the markets are to stay, as they were filled, for the next run. SCALE_LINES, a regular expression, names the lines
+ * to measure alone.
  */
 
 const sizes = { small: 10_000, large: 1_000_000 };
 
 export async function benchScale(): Promise<boolean> {
+  const kept = process.env.SCALE_FOLDER;
   const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-scale-'));
-  await chmod(folder, 0o711);
   try {
-    await makeMarkets(folder);
+    await chmod(folder, 0o711);
+    if (!kept) await makeMarkets(folder);
+    else {
+      if (await mkdir(kept, { recursive: true })) await makeMarkets(kept);
+      // What is measured writes too: the markets stay as they were filled.
+      execFileSync('cp', ['-a', '--reflink=auto', `${kept}/.`, folder]);
+    }
     return await measure(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -58,11 +66,16 @@ async function makeMarkets(folder: string): Promise<void> {
 
 async function measure(folder: string): Promise<boolean> {
   const cluster = await joinOrStartCluster({ dataDir: folder, log: () => undefined });
+  const names = process.env.SCALE_LINES;
   try {
     const [small, large] = [databaseUrl(cluster.url, 'small'), databaseUrl(cluster.url, 'large')];
+    for (const url of [small, large]) await migrate(url, () => undefined);
     const lines = await withServer(folder, small, sizes.small, (first) =>
-      withServer(folder, large, sizes.large, (second) => measureLines(first, second)),
+      withServer(folder, large, sizes.large, (second) =>
+        measureLines(first, second, names ? new RegExp(names) : undefined),
+      ),
     );
+    if (names) return lines;
     const rates = await withServer(folder, large, sizes.large, (market) => measureRates(market));
     const sound = await doctorFindsNothing(folder, large);
     return lines && rates && sound;

@@ -4,12 +4,14 @@ import { checkWeeks } from '#core/limits.ts';
 import type { CheckedRule, CheckedWeek } from '#core/safety/moderation-contract.ts';
 import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
+import { writePassed } from './check-counts.ts';
 
 const sums = ['refused', 'appealed', 'allowed'].map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', ');
 const checked = 'coalesce(sum(passed + refused), 0)::int as checked';
 
 /** What the content check did in the last weeks, this one among them, the earliest first, and by what it found. */
 export async function readCheckFigures({ db, now }: Context): Promise<OutputOf<'safety.checkFigures'>> {
+  await writePassed(db);
   const first = (today: string) => `(date_trunc('week', ${today}::timestamp)::date - ${(checkWeeks - 1) * 7})`;
   const [weeks, rules] = await Promise.all([
     run<CheckedWeek>(db, (take) => {

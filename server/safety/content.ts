@@ -4,6 +4,7 @@ import { refusals } from '#core/refusals.ts';
 import type { SignedInContext } from '../context.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
+import { countPassed, countRefused } from './check-counts.ts';
 import { type Contact, type ContactKind, findContacts, plainestOf } from './detector.ts';
 
 export type ContentField =
@@ -114,8 +115,9 @@ export async function allowContent(
   const { allowed, reason, found, places } = await verdictOf(context.contentCheck, field, text);
   const kept = context.viewer && !allowed ? await keepRefused(context, field, text, found) : null;
   const passes = allowed || kept?.outcome === 'allowed';
-  if (context.viewer) await countChecked(context, passes ? 'passed' : 'refused', passes ? undefined : found);
+  if (context.viewer && passes) countPassed(context);
   if (passes) return;
+  if (context.viewer) await countRefused(context, found);
   const params = { ...(found && { found }), ...(kept && { appeal: kept.id }) };
   refuse(refusalOf[field], { text: reason?.trim() || undefined, params, places, field: input });
 }
@@ -133,15 +135,6 @@ async function keepRefused({ db, viewer, now }: Writer, field: ContentField, tex
       returning t.id, t.outcome`,
   );
   return kept ?? null;
-}
-
-/** Counts a text for the figures of the day: one upsert of a row that all texts of the day share. */
-async function countChecked({ db, now }: Writer, what: 'passed' | 'refused', found?: ContactKind): Promise<void> {
-  await run(
-    db,
-    (take) =>
-      `select count_checked(${take(found ?? null, 'text')}, ${take(what, 'text')}, ${take(now, 'timestamptz')})`,
-  );
 }
 
 /** Where in a text something is found, as the check stands now. */

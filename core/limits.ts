@@ -96,9 +96,9 @@ export const presence = { toldEvery: 60, keptEvery: 50, onlineFor: 130, typingEv
 export const chatSearch = { through: 5000, found: 100 } as const;
 /**
  * A voice note: seconds that it may last, as long as `sizes.voice` holds at so many bits a second; bytes that are left of that when a
- * recording ends which browsers made larger than they were asked to.
+ * recording ends which browsers made larger than they were asked to; bytes of a second that silence takes too, in whatever browser.
  */
-export const voice = { seconds: 480, bits: 32_000, spare: 128 * 1024 } as const;
+export const voice = { seconds: 480, bits: 32_000, spare: 128 * 1024, quietest: 60 } as const;
 /** Steps of a conversation's trail that one read gives. */
 export const trailRead = 200;
 /** The suggested milestone payments in percent (`spec §9`), and days over which they are spread where the deadline is near. */

@@ -20,7 +20,7 @@ import { Waiting } from './ui/states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer, viewedUntil, theme, now, site, requestId, sessionLasts, takeFlash } = context.get(pageContext);
   // A page is worth more than its badges.
   const none = () => ({ unread: 0 });
@@ -39,8 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const flash = noticeOf(takeFlash());
   const { support, publicUrl: origin } = site;
+  // Kept for whoever is without a network (docs/decisions/0069): whose browser that will be is not known.
+  const isForAnybody = !viewer && url.pathname === '/chat/offline';
   return {
-    viewer: shellViewer,
+    viewer: isForAnybody ? undefined : shellViewer,
     isViewedAs: viewedUntil !== null,
     theme,
     flash,
@@ -76,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="btn pri skip" href="#main">
           Skip to content
         </a>
-        <Header viewer={data?.viewer ?? null} theme={theme} />
+        <Header viewer={data ? data.viewer : null} theme={theme} />
         <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}
         </main>

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { checkbox, count, id, line, optionalText, whole } from '../fields.ts';
 import { conversationsPage, lengths, perHour, perMinute, voice } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { milestonesContract } from './milestones-contract.ts';
 import { settlementsContract } from './settlements-contract.ts';
+import { mostSeconds } from './voice.ts';
 
 const person = z.object({
   id: z.uuid(),
@@ -27,7 +29,15 @@ const conversation = z.object({
   last_number: z.number().int(),
   last_at: z.date(),
   /** Its first 120 characters: as many as a row has room for. */
-  last_message: z.object({ content: z.string(), has_file: z.boolean(), sender_id: z.uuid() }).nullable(),
+  last_message: z
+    .object({
+      content: z.string(),
+      has_file: z.boolean(),
+      /** It is a voice note of so many seconds. */
+      voice_seconds: z.number().int().nullable(),
+      sender_id: z.uuid(),
+    })
+    .nullable(),
   /** Up to which number the viewer has read. */
   read_number: z.number().int(),
   /** Up to which number the other party has; 0 where one of the two hides it. */
@@ -82,6 +92,9 @@ export interface MessageToSend {
 }
 
 const conversation_id = id('conversation_not_found');
+/** Whose page tells it, where a browser does: another account may be logged in there by now. */
+const viewer_id = z.uuid().optional();
+const impossible = 'field_invalid' satisfies RefusalCode;
 
 export const chatContract = {
   ...milestonesContract,
@@ -192,16 +205,24 @@ export const chatContract = {
       summary: 'Send a message; sent again with its idempotency key, it is answered and not doubled',
     })
     .input(
-      z.object({
-        conversation_id,
-        /** Whose message it is, where a browser kept it: it goes out as nobody else's. */
-        sender_id: z.uuid().optional(),
-        content: optionalText(lengths.message),
-        file: z.file().optional(),
-        /** The file is a voice note of so many seconds: it has to be what browsers record. */
-        voice_seconds: whole(1, voice.seconds).optional(),
-        reply_to: whole(1).optional(),
-      }),
+      z
+        .object({
+          conversation_id,
+          /** Whose message it is, where a browser kept it: it goes out as nobody else's. */
+          sender_id: z.uuid().optional(),
+          content: optionalText(lengths.message),
+          file: z.file().optional(),
+          /** The file is a voice note of so many seconds: it has to be what browsers record, and as large as that is at least. */
+          voice_seconds: whole(1, voice.seconds).optional(),
+          reply_to: whole(1).optional(),
+        })
+        .refine(
+          ({ file, voice_seconds }) => voice_seconds === undefined || voice_seconds <= mostSeconds(file?.size ?? 0),
+          {
+            path: ['voice_seconds'],
+            error: impossible,
+          },
+        ),
     )
     .output(message),
 
@@ -218,6 +239,7 @@ export const chatContract = {
     .output(z.object({ message, earlier: z.uuid().nullable(), later: z.uuid().nullable() })),
 
   markRead: procedure({ access: 'user', failure: 'Failed to load messages.', limit: { account: perMinute(300) } }, [
+    'page_of_another',
     'conversation_not_found',
   ])
     .route({
@@ -226,10 +248,11 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'Everything up to this number is read; never goes back',
     })
-    .input(z.object({ conversation_id, number: whole(0) }))
+    .input(z.object({ conversation_id, viewer_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
 
   presence: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: { account: perMinute(90) } }, [
+    'page_of_another',
     'conversation_not_found',
   ])
     .route({
@@ -238,7 +261,7 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'The caller is here, perhaps writing; whether the other party is, null where one of the two hides it',
     })
-    .input(z.object({ conversation_id, typing: checkbox }))
+    .input(z.object({ conversation_id, viewer_id, typing: checkbox }))
     .output(z.object({ online: z.boolean().nullable() })),
 
   unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' })

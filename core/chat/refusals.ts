@@ -28,6 +28,11 @@ export const chatRefusals = {
     text: 'This was written in another account. Please log in to that account to send it.',
     when: 'A message that a browser kept goes out after somebody else has logged in there (docs/decisions/0062).',
   },
+  page_of_another: {
+    status: 403,
+    text: 'Another account is logged in here by now. Please load the page anew.',
+    when: 'A page of one account tells that messages were read, or that somebody is there, after another one has logged in in its browser.',
+  },
   milestone_not_found: {
     status: 404,
     text: 'Milestone not found.',

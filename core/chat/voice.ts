@@ -12,6 +12,11 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** Whole seconds that so many bytes hold at most: a length is its sender's claim, and silence has bytes too. */
+export function mostSeconds(bytes: number): number {
+  return Math.floor(bytes / voice.quietest);
+}
+
 /** Whether a recording has to end: by its length, or because little is left of what a file may hold. */
 export function isFull(seconds: number, bytes: number): boolean {
   return seconds >= voice.seconds || bytes > sizes.voice - voice.spare;

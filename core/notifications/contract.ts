@@ -11,6 +11,8 @@ const notice = z.object({
   what: z.string(),
   of: z.string(),
   is_new: z.boolean(),
+  /** What it is about was deleted since: it leads nowhere. */
+  is_gone: z.boolean(),
   created_at: z.date(),
 });
 export type Notice = z.output<typeof notice>;
@@ -50,10 +52,10 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/{id}/read',
       tags: ['notifications'],
-      summary: 'It is read; the answer says which page it is about',
+      summary: 'It is read; the answer says which page it is about, null where that is no longer there',
     })
     .input(z.object({ id: id('notification_not_found') }))
-    .output(z.object({ to: z.string() })),
+    .output(z.object({ to: z.string().nullable() })),
 
   readAll: procedure({ access: 'user', failure: 'Failed to mark as read', limit: { account: perMinute(60) } })
     .route({

@@ -22,8 +22,13 @@ export interface NoticeFacts extends NoticeParams {
   times: number;
 }
 
+/** What may be gone by the time that a notification of it is opened. */
+export type Mortal = 'assignment' | 'appeal';
+
 interface Kind {
   topic: Topic;
+  /** What it is about, where that may be deleted. */
+  about?: Mortal;
   what: (facts: NoticeFacts) => string;
   of: (facts: NoticeFacts) => string;
   /** No mail of its own tells of it, so the digest does. */
@@ -36,7 +41,7 @@ const figure = (amount = 0) => amount.toLocaleString('en-US');
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${figure(count)} ${more}`);
 const titled = ({ title = '' }: NoticeFacts) => title;
 
-const assignment = (id: string) => `/assignment/${id}`;
+const onAssignment = { about: 'assignment', of: titled, to: (id: string) => `/assignment/${id}` } as const;
 const chat = (id: string) => `/chat?conversation=${id}`;
 const wallet = () => '/transaction-history';
 /** Of an order of the store, which its number leads to. */
@@ -52,22 +57,20 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   bid_received: {
     topic: 'bids',
     what: ({ who, times }) => several(times, `${who} placed a bid`, 'new bids'),
-    of: titled,
-    to: assignment,
+    ...onAssignment,
   },
   question_asked: {
     topic: 'bids',
     // Who asks a bidder is the poster, who may be anonymous: then nobody is named.
     what: ({ who, times }) =>
       several(times, who ? `${who} asked a question` : 'The poster asks you a question', 'new questions'),
-    of: titled,
-    to: assignment,
+    ...onAssignment,
   },
-  question_answered: { topic: 'bids', what: () => 'Your question was answered', of: titled, to: assignment },
+  question_answered: { topic: 'bids', what: () => 'Your question was answered', ...onAssignment },
   // Nobody is named: the poster may be anonymous.
-  bid_invited: { topic: 'bids', what: () => 'You are invited to bid', of: titled, to: assignment },
-  award_won: { topic: 'awards', what: () => 'Your bid was chosen', of: titled, to: assignment },
-  bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', of: titled, to: assignment },
+  bid_invited: { topic: 'bids', what: () => 'You are invited to bid', ...onAssignment },
+  award_won: { topic: 'awards', what: () => 'Your bid was chosen', ...onAssignment },
+  bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', ...onAssignment },
   messages: {
     topic: 'messages',
     what: ({ who, count = 1 }) => `${several(count, 'A message', 'messages')} from ${who}`,
@@ -90,15 +93,14 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   work_submitted: {
     topic: 'work',
     what: ({ who }) => `${who} submitted work`,
+    ...onAssignment,
     of: ({ title = '', version = 1 }) => (version > 1 ? `${title}, version ${version}` : title),
-    to: assignment,
   },
-  work_completed: { topic: 'work', what: ({ who }) => `${who} marked your work complete`, of: titled, to: assignment },
+  work_completed: { topic: 'work', what: ({ who }) => `${who} marked your work complete`, ...onAssignment },
   review_received: {
     topic: 'work',
     what: ({ rating }) => `You were rated ${rating} of 5`,
-    of: titled,
-    to: assignment,
+    ...onAssignment,
   },
   milestone_due: {
     topic: 'milestones',
@@ -169,6 +171,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
   appeal_decided: {
     topic: 'team',
+    about: 'appeal',
     what: ({ yes }) => (yes ? 'Your text is allowed' : 'Your text stays refused'),
     of: () => 'A person has looked at it again',
     to: (id) => `/appeals/${id}`,
@@ -177,6 +180,11 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
 
 /** The kinds that the digest tells of. */
 export const digestKinds: readonly string[] = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.digest);
+
+/** The kinds that are about a thing that may be deleted. */
+export function kindsAbout(thing: Mortal): readonly string[] {
+  return Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.about === thing);
+}
 
 /** A notification in words, with its topic and the address that it leads to. Error: its kind is unknown, as the doctor would find. */
 export function describeNotice(kind: string, about: string | null, facts: NoticeFacts) {

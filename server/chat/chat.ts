@@ -11,6 +11,7 @@ import { digestOf } from '../platform/files/accept.ts';
 import { refuse } from '../platform/refuse.ts';
 import { prohibitedIn } from './chat-policy.ts';
 import { messageRows, toMessage } from './message-rows.ts';
+import { onOwnPage } from './own-page.ts';
 import { isParty } from './policy.ts';
 
 /** The number of the newest message of an own conversation; refuses `conversation_not_found`. */
@@ -92,8 +93,8 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
   if (found) refuse('message_not_allowed', { field: 'content', found });
   const kind = voice_seconds === undefined ? 'attachment' : 'voice';
   const p_file = file ? await keepAttachment(context, conversation_id, file, kind) : null;
-  const p_voice = (file && voice_seconds) ?? null;
-  const message = { p_conversation: conversation_id, p_content: content, p_file, p_reply: reply_to, p_voice };
+  const words = { p_conversation: conversation_id, p_content: content, p_reply: reply_to };
+  const message = { ...words, p_file, p_voice: voice_seconds ?? null };
   const { number } = await judge(context, 'send_message', message, { answer: z.object({ number: z.int() }) });
   const row = await messageRows(context)
     .where('m.conversation_id', '=', conversation_id)
@@ -141,10 +142,11 @@ async function keepAttachment(
   return (await keepUpload(context, file, { bucket: 'chat_attachments', folder: conversation_id, kind })).id;
 }
 
-/** Moves the viewer's read mark forwards, at most to the newest message; refuses `conversation_not_found`. */
+/** Moves the viewer's read mark forwards, at most to the newest message; refuses `conversation_not_found` and `page_of_another`. */
 export function markRead(
   context: SignedInContext,
-  { conversation_id, number }: InputOf<'chat.markRead'>,
+  { conversation_id, viewer_id, number }: InputOf<'chat.markRead'>,
 ): Promise<OutputOf<'chat.markRead'>> {
+  onOwnPage(context, viewer_id);
   return judge(context, 'mark_read', { p_conversation: conversation_id, p_number: number });
 }

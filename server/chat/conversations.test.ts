@@ -26,7 +26,8 @@ test("the list shows both parties and the assignment, newest first; another user
       { id, full_name, avatar_url },
     );
   }
-  assert.deepEqual(seen?.last_message, { content: 'I have begun', has_file: false, sender_id: tutor.id });
+  const words = { content: 'I have begun', has_file: false, voice_seconds: null };
+  assert.deepEqual(seen?.last_message, { ...words, sender_id: tutor.id });
   assert.deepEqual(await api.as(tutor).chat.conversations({ p_user_id: poster.id }), []);
   assert.deepEqual(await api.as(await api.person()).chat.conversations({ p_user_id: poster.id }), []);
 });

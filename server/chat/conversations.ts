@@ -51,6 +51,7 @@ function listed({ db, viewer }: SignedInContext) {
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
     .select(['a.status', 'a.budget', 'a.deadline'])
     .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
+    .select('last.voice_seconds')
     .select('mark.number as read')
     .select(
       sql<number>`case when assigner.show_seen and bidder.show_seen then coalesce(seen.number, 0) else 0 end`.as(
@@ -89,7 +90,12 @@ function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execu
     last_message:
       row.sender_id === null
         ? null
-        : { content: row.content ?? '', has_file: row.file_id !== null, sender_id: row.sender_id },
+        : {
+            content: row.content ?? '',
+            has_file: row.file_id !== null,
+            voice_seconds: row.voice_seconds,
+            sender_id: row.sender_id,
+          },
     read_number: row.read ?? 0,
     seen_number: row.seen,
     trail_number: row.trail_number,

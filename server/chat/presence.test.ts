@@ -64,6 +64,23 @@ test('who hides it is not seen and sees nobody; so are a blocked party, and peop
   assert.equal((await refusalOf(api.as(null).profiles.setShowPresence({ on: true }))).code, 'sign_in_required');
 });
 
+test('a page that was left open over a change of accounts tells nothing of whoever is logged in now', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  await api.as(poster).chat.send({ conversation_id, content: 'Salam' });
+  const told = await listenTo(t, api);
+  const left = { conversation_id, viewer_id: poster.id };
+  const { chat } = api.as(tutor);
+  assert.equal((await refusalOf(chat.presence({ ...left, typing: true }))).code, 'page_of_another');
+  assert.equal((await refusalOf(chat.markRead({ ...left, number: 1 }))).code, 'page_of_another');
+  assert.deepEqual(await told(), []);
+  assert.deepEqual(await api.db.selectFrom('presence').selectAll().execute(), []);
+  assert.equal((await chat.unread()).unread, 1);
+  const own = { conversation_id, viewer_id: tutor.id };
+  assert.deepEqual(await chat.presence(own), { online: false });
+  assert.deepEqual(await chat.markRead({ ...own, number: 1 }), { number: 1 });
+});
+
 test('who hides what they read is not seen to have read, and does not see it: in the list, in the number of news and live', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);

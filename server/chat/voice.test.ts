@@ -26,7 +26,7 @@ test('a voice note is what browsers record, by its bytes, and is served as the s
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   for (const type of Object.keys(voiceBytes) as (keyof typeof voiceBytes)[]) {
-    const note = { conversation_id, content: '', file: aVoiceNote(type), voice_seconds: '24' };
+    const note = { conversation_id, content: '', file: aVoiceNote(type, 24 * voice.quietest), voice_seconds: '24' };
     const sent = await api.as(poster).chat.send(note);
     assert.deepEqual([sent.voice_seconds, sent.file?.content_type], [24, type]);
   }
@@ -35,6 +35,29 @@ test('a voice note is what browsers record, by its bytes, and is served as the s
     items.map(({ voice_seconds }) => voice_seconds),
     [24, 24, 24],
   );
+  const [listed] = await api.as(tutor).chat.conversations({ p_user_id: tutor.id });
+  const note = { content: '', has_file: true, voice_seconds: 24 };
+  assert.deepEqual(listed?.last_message, { ...note, sender_id: poster.id }, 'the list can say that it is one');
+});
+
+test('a file that holds less than its length takes is refused; one that holds as much as silence does is a note', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await awarded(api);
+  const send = (size: number, voice_seconds: number) => {
+    const file = aVoiceNote('audio/webm', size);
+    return api.as(poster).chat.send({ conversation_id, content: 'Listen', file, voice_seconds });
+  };
+  for (const [size, seconds] of [
+    [400, voice.seconds],
+    [24 * voice.quietest - 1, 24],
+  ] as const) {
+    const { code, fields } = await refusalOf(send(size, seconds));
+    assert.deepEqual([code, fields], ['input_invalid', ['voice_seconds']], `${size} bytes`);
+  }
+  assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
+  assert.equal((await send(24 * voice.quietest, 24)).voice_seconds, 24);
+  const sound = voice.bits / 8;
+  assert.ok(voice.quietest < sound / 50, 'far below what speech takes');
 });
 
 test('other content, a byte too many, an impossible length, and a note without its file are refused, and nothing is stored', async (t) => {
@@ -45,17 +68,19 @@ test('other content, a byte too many, an impossible length, and a note without i
     const { code, fields } = await refusalOf(api.as(poster).chat.send(note));
     return [code, ...fields];
   };
-  const html = '<script>alert(1)</script>';
+  const html = '<script>alert(1)</script>'.padEnd(5 * voice.quietest);
   assert.equal((await refused({ file: aFile(html, 'voice-note.webm') }))[0], 'voice_only');
   assert.equal(
-    (await refused({ file: new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'a.ogg') }))[0],
+    (await refused({ file: new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), html], 'a.ogg') }))[0],
     'voice_only',
   );
   assert.equal((await refused({ file: aVoiceNote('audio/webm', sizes.voice + 1) }))[0], 'attachment_too_large');
   for (const voice_seconds of [0, -1, 1.5, voice.seconds + 1, 'long']) {
     assert.deepEqual(await refused({ voice_seconds }), ['input_invalid', 'voice_seconds']);
   }
-  assert.equal((await refused({ file: undefined }))[0], 'message_empty');
+  for (const content of ['', 'Listen']) {
+    assert.deepEqual(await refused({ file: undefined, content }), ['input_invalid', 'voice_seconds']);
+  }
   assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
   assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
   const whole = await api.as(poster).chat.send({

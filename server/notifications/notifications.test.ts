@@ -148,6 +148,36 @@ test('a notification is read once it was opened, or all are that came before; no
   assert.deepEqual(await mine.count(), { unread: 1 }, 'what happens again after it was read is news again');
 });
 
+test('a notification of what was deleted since says so and leads nowhere, and is read all the same', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person({ user_type: 'tutor' })];
+  const assignment_id = await api.assignment(poster, { title: 'Sums' });
+  await api.as(poster).tutors.invite({ assignment_id, username: tutor.username });
+  await api.as(tutor).bids.place({ assignment_id, proposal });
+  const listed = async (who: Me) => {
+    const { items } = await api.as(who).notifications.list({});
+    return items.map(({ what, is_gone }) => [what, is_gone]);
+  };
+  assert.deepEqual(await listed(tutor), [['You are invited to bid', false]]);
+  await api.as(poster).assignments.delete({ id: assignment_id });
+  assert.deepEqual(await listed(tutor), [
+    ['30 coins are back', false],
+    ['You are invited to bid', true],
+  ]);
+  assert.deepEqual(await listed(poster), [[`${tutor.full_name} placed a bid`, true]]);
+  const mine = api.as(tutor).notifications;
+  const [coins, invited] = (await mine.list({})).items;
+  assert.deepEqual(await mine.open({ id: invited?.id ?? '' }), { to: null });
+  assert.deepEqual(await mine.open({ id: coins?.id ?? '' }), { to: '/transaction-history' });
+  assert.equal((await mine.count()).unread, 0);
+
+  await sql`select notify_user(${tutor.id}, 'appeal_decided', uuidv7(), null, '{"yes": true}', ${noon})`.execute(
+    api.db,
+  );
+  const [appeal] = (await mine.list({})).items;
+  assert.equal(appeal?.is_gone, true, 'the night clears what was refused long ago');
+});
+
 test('each tab of its person hears of a notification and of its reading, and nobody else', async (t) => {
   const api = await testApi(t);
   const told = await listenTo(t, api, ({ topic }) => topic === 'notice');

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
 import { run } from '../database/statement.ts';
+import { isGone } from './gone.ts';
 
 /** The own notifications in words, newest first. Who did something is named as they are called today. */
 export async function ownNotifications(
@@ -18,15 +19,17 @@ export async function ownNotifications(
       .selectFrom('notifications as n')
       .leftJoin('profiles as actor', 'actor.id', 'n.actor_id')
       .select(['n.id', 'kind', 'about_id', 'params', 'times', 'n.created_at', 'read_at', 'actor.full_name as who'])
+      .select(isGone.as('is_gone'))
       .where('user_id', '=', viewer.id)
       .$if(show === 'unread', (query) => query.where('read_at', 'is', null))
       .$call(pageOf('n', after, notificationsPage))
       .execute(),
     countNotifications(context),
   ]);
-  const page = cutPage(rows, notificationsPage, ({ id, kind, about_id, params, times, who, read_at, created_at }) => {
+  const page = cutPage(rows, notificationsPage, ({ id, kind, about_id, params, times, who, read_at, ...row }) => {
     const { topic, what, of } = describeNotice(kind, about_id, { ...params, times, who: who ?? '' });
-    return { id, topic, what, of, is_new: read_at === null, created_at };
+    const { is_gone, created_at } = row;
+    return { id, topic, what, of, is_new: read_at === null, is_gone, created_at };
   });
   return { ...page, unread };
 }
@@ -43,12 +46,18 @@ export async function countNotifications({ db, viewer }: SignedInContext): Promi
 
 const opened = z.object({ kind: z.string(), about_id: z.uuid().nullable(), item: z.string().nullable() });
 
-/** Marks a notification as read; the answer is the path that it leads to. Refuses `notification_not_found`. */
+/** Marks a notification as read; the answer is the path that it leads to, null where that is gone. Refuses `notification_not_found`. */
 export async function openNotification(
   context: SignedInContext,
   { id }: InputOf<'notifications.open'>,
 ): Promise<OutputOf<'notifications.open'>> {
   const { kind, about_id, item } = await judge(context, 'open_notification', { p_id: id }, { answer: opened });
+  const { is_gone } = await context.db
+    .selectFrom('notifications as n')
+    .select(isGone.as('is_gone'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (is_gone) return { to: null };
   return { to: describeNotice(kind, about_id, { who: '', times: 1, ...(item !== null && { item }) }).to };
 }
 

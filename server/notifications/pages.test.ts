@@ -29,3 +29,27 @@ test('without script a bell is read, opened and emptied by links and a form', as
   assert.match((await get(poster, '/notifications?unread')).text, /Nothing unread You have seen everything/);
   assert.match((await get(await api.person(), '/notifications')).text, /No notifications yet/);
 });
+
+test('a notification of what was deleted since says so, and whoever follows it stays in the list that they came from', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person({ user_type: 'tutor' })];
+  const assignment_id = await api.assignment(poster, { title: 'Calculus II' });
+  await api.as(poster).tutors.invite({ assignment_id, username: tutor.username });
+  const { get } = await pageVisits(t, api);
+  const path = '/notifications?unread';
+  const linkIn = (html: string) => /href="(\/notifications\/[0-9a-f-]{36}[^"]*)"/.exec(html)?.[1] ?? '';
+  const before = await get(tutor, path);
+  assert.doesNotMatch(before.text, /Deleted since/);
+  await api.as(poster).assignments.delete({ id: assignment_id });
+  assert.equal((await get(tutor, `/assignment/${assignment_id}`)).status, 404);
+
+  const page = await get(tutor, path);
+  assert.match(page.text, /You are invited to bid Calculus II just now · Deleted since/);
+  assert.match((await get(tutor, linkIn(page.html))).to ?? '', /^\/notifications\?unread=?$/);
+  assert.equal(
+    (await get(tutor, linkIn(before.html))).to,
+    '/notifications',
+    'a page from before, a mail and a push too',
+  );
+  assert.match((await get(tutor, path)).text, /Nothing unread/);
+});

@@ -205,15 +205,18 @@ test('the mails of an order say what it is, that it is paid, not confirmed, held
   assert.equal(first && (await templates.order_placed(first)), null);
 });
 
-test('an unpaid order is given up by its buyer, once: its stock is back; not while money may be on the way', async (t) => {
+test('an unpaid order is given up by its buyer, once: its stock is back and no bell rings, as they see it themselves; not while money may be on the way', async (t) => {
   const { api, payer, admin, number, byHand, read, stock, clean } = await withOrder(t);
   const cancel = (who = payer) => api.as(who).store.cancelOrder({ number });
   assert.equal((await refusalOf(cancel(admin))).code, 'order_not_found');
   const id = await byHand();
   assert.equal((await refusalOf(cancel())).code, 'order_payment_open');
   await api.as(admin).payments.reject({ id, reason: 'Not on the account.' });
+  const bell = async () => (await api.as(payer).notifications.list({})).items.map(({ what }) => what);
+  const rung = await bell();
   const done = await Promise.allSettled([cancel(), cancel(), cancel()]);
   assert.equal(done.filter((one) => one.status === 'fulfilled').length, 1);
+  assert.deepEqual(await bell(), rung);
   assert.deepEqual([(await read()).status, await stock()], ['cancelled', 5]);
   assert.equal((await refusalOf(byHand())).code, 'order_not_open');
   await clean();

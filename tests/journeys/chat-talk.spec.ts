@@ -118,21 +118,32 @@ test('a voice note is recorded by keyboard, heard, sent and played in place; a m
   await expect(recorder.getByRole('button', { name: 'Stop' })).toBeFocused();
   expect(await axe(page, { part: '.composer' })).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(recorder.getByLabel(/^Your voice note, 0:0\d$/)).toBeVisible();
-  await expect(recorder.getByRole('button', { name: 'Send voice note' })).toBeFocused();
+  const hear = recorder.getByRole('button', { name: /^Play your voice note, 0:0\d$/ });
+  await expect(hear).toBeVisible();
+  const send = recorder.getByRole('button', { name: 'Send voice note' });
+  await expect(send).toBeFocused();
   expect(await axe(page, { part: '.composer' })).toEqual([]);
-  await page.keyboard.press('Enter');
+  // Whoever leaves it there finds it again.
+  await page.reload();
+  await expect(hear).toBeVisible();
+  await send.click();
   await expect(recorder).toHaveCount(0);
-  const heard = thread(other).getByLabel(/^Voice note, 0:0\d$/);
-  await expect(heard).toBeVisible();
-  await heard.evaluate((note: HTMLAudioElement) => void note.play());
-  await expect.poll(() => heard.evaluate((note: HTMLAudioElement) => note.currentTime)).toBeGreaterThan(0);
-  await expect(thread(page).getByLabel(/^Voice note, 0:0\d$/)).toBeVisible();
+  const heard = thread(other).locator('.voice-note');
+  await heard.getByRole('button', { name: /^Play voice note, 0:0\d$/ }).click();
+  await expect.poll(() => heard.locator('audio').evaluate((note: HTMLAudioElement) => note.played.length)).toBe(1);
+  await expect(thread(page).getByRole('slider', { name: 'Place in voice note' })).toBeVisible();
   expect(await axe(other)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
+  // Also in the midst of it.
   await mic.click();
-  await expect(recorder.getByRole('timer')).toBeVisible();
+  await expect(recorder.getByRole('timer')).toHaveText('0:01');
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(await page.evaluate(leave), 'closing the tab asks first').toBe(false);
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(hear).toBeVisible();
   await recorder.getByRole('button', { name: 'Discard voice note' }).click();
   await expect(composerOf(page)).toBeFocused();
   await expect(thread(page).locator('audio')).toHaveCount(1);

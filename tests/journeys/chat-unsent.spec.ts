@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { composerOf, makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
+import { composerOf, hide, makePair, openChat, send, stored, textsOf, thread, write } from '#tests/support/chat.ts';
 import { openConversation } from '#tests/support/chat-pairs.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 
@@ -129,12 +129,20 @@ test('what was written and not sent belongs to its writer alone: another here ne
 }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Shared computer');
   const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
-  await page.route(messages, (route) => route.abort());
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/chat?conversation=${conversation}`);
+  await expect(other.getByRole('region', { name: 'Conversation with Tariq Example' })).toBeVisible();
+  const context = page.context();
+  await context.route(messages, (route) => route.abort());
   await send(page, 'a failed one');
   await expect(thread(page).getByText('Waiting for network')).toBeVisible();
   await composerOf(page).fill('of Sara alone');
   await page.context().clearCookies();
   await enterAs(page.context(), server, tutor);
+  // A tab of before, once it is looked at again, tells nothing of whoever is here now, and is theirs.
+  await hide(other, false);
+  await expect(other.getByRole('region', { name: 'Conversation with Sara Example' })).toBeVisible();
+  await other.close();
   await mainLink(page, 'Assignments').click();
   await expect(page).toHaveURL(`${server.url}/all-assignments`);
   await mainLink(page, 'Messages').click();
@@ -151,11 +159,11 @@ test('what was written and not sent belongs to its writer alone: another here ne
   expect(await stored(inside, conversation)).toEqual([]);
 
   await enterAs(page.context(), server, poster);
-  await page.unroute(messages);
+  await context.unroute(messages);
   await page.goto(`${server.url}/chat`);
   await expect(composerOf(page)).toHaveValue('of Sara alone');
   await expect(thread(page).getByText('· Sent')).toBeVisible();
-  await page.route(messages, (route) => route.abort());
+  await context.route(messages, (route) => route.abort());
   await composerOf(page).fill('never mind');
   await composerOf(page).press('Enter');
   await expect(thread(page).getByText('Waiting for network')).toBeVisible();

@@ -1,15 +1,24 @@
+import { createStore } from '../lib/store.ts';
 import { onSignOut, unsentOf } from '../lib/unsent.ts';
 import { keep, keepFor, keptAt, letGo } from './kept.ts';
+
+/** A file that was chosen, or a voice note that was recorded, and not sent. */
+export interface Attached {
+  file: File;
+  /** It is a voice note of so many seconds. */
+  voice_seconds: number | null;
+}
 
 /** What stands in a composer, as the browser keeps it for a tab that is opened later. */
 interface Composed {
   text: string;
   file: File | null;
+  voice_seconds?: number | null;
 }
 
-/** Files chosen and not sent, by viewer and conversation. */
-const files = new Map<string, File>();
-onSignOut.add(() => files.clear());
+/** What is attached, by viewer and conversation. */
+const files = createStore<Readonly<Record<string, Attached>>>({});
+onSignOut.add(() => files.set({}));
 
 /**
  * What stands in the composers of one viewer: it outlives leaving the page, a reload and, where the browser keeps something,
@@ -19,30 +28,35 @@ export function composedIn(viewer: string, conversation_id: string) {
   const place = `${viewer} ${conversation_id}`;
   const texts = unsentOf<string>('texts', viewer);
   const text = () => texts.get(conversation_id) ?? '';
-  const file = () => files.get(place) ?? null;
+  const attached = () => files.get()[place] ?? null;
   const keepBoth = () => {
-    const composed: Composed = { text: text(), file: file() };
-    if (composed.text || composed.file) void keep('texts', conversation_id, composed);
-    else void letGo('texts', conversation_id);
+    const composed: Composed = { text: text(), file: null, ...attached() };
+    if (composed.text || composed.file) return keep('texts', conversation_id, composed);
+    return letGo('texts', conversation_id);
   };
   return {
     text,
-    file,
+    attached,
+    /** The same in a component, however late it comes. */
+    useAttached: () => files.use()[place] ?? null,
     keepText(typed: string) {
       if (typed === text()) return;
       texts.keep(conversation_id, typed || undefined);
-      keepBoth();
+      void keepBoth();
     },
-    keepFile(chosen: File | null) {
-      if (chosen === file()) return;
-      if (chosen) files.set(place, chosen);
-      else files.delete(place);
-      keepBoth();
+    /** Resolves to whether it outlives the tab. */
+    async keepAttached(chosen: Attached | null): Promise<boolean> {
+      if (chosen === attached()) return true;
+      const { [place]: _, ...others } = files.get();
+      files.set(chosen ? { ...others, [place]: chosen } : others);
+      return keepBoth();
     },
     /** What an earlier tab left, where this one has nothing. */
-    async left(): Promise<Composed> {
+    async left(): Promise<{ text: string; attached: Attached | null }> {
       keepFor(viewer);
-      return (await keptAt<Composed>('texts', conversation_id)) ?? { text: '', file: null };
+      const left = await keptAt<Composed>('texts', conversation_id);
+      const { text = '', file = null, voice_seconds = null } = left ?? {};
+      return { text, attached: file && { file, voice_seconds } };
     },
   };
 }

@@ -82,10 +82,12 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
   const [length, setLength] = useState(0);
   const recorder = useRecorder(area);
   const composed = composedIn(viewer, conversation_id);
+  const attached = composed.useAttached();
+  const note = attached?.voice_seconds ? attached : null;
+  const file = note ? null : (attached?.file ?? null);
 
   const typed = () => {
     const text = area.current?.value ?? '';
@@ -99,23 +101,24 @@ export function Composer({
     typed();
   };
   const attach = (chosen: File | null) => {
-    setFile(chosen);
-    composed.keepFile(chosen);
+    void composed.keepAttached(chosen && { file: chosen, voice_seconds: null });
   };
   // What was typed before script ran stays; else what was left here comes back.
   const takeOver = useEffectEvent(() => {
     write(area.current?.value || composed.text());
-    setFile(composed.file());
-    void composed.left().then(({ text, file: left }) => {
-      if (!left && !text) return;
-      if (area.current?.value === '') write(text);
-      if (!composed.file()) attach(left);
+    void composed.left().then(({ text, attached: left }) => {
+      if (area.current?.value === '' && text) write(text);
+      if (!composed.attached()) void composed.keepAttached(left);
     });
   });
   useEffect(() => takeOver(), []);
+  const showNote = useEffectEvent(recorder.reopen);
+  useEffect(() => {
+    if (note) showNote();
+  }, [note]);
   useImperativeHandle(ref, () => ({
     restore(content, refusedFile) {
-      if (area.current?.value || file) return false;
+      if (area.current?.value || attached || recorder.Part) return false;
       write(content);
       attach(refusedFile);
       return true;
@@ -147,7 +150,7 @@ export function Composer({
     if (sending || (content === '' && !file)) return;
     if (!onSend(content, file)) return;
     write('');
-    attach(null);
+    if (file) attach(null);
     area.current?.focus();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -183,9 +186,14 @@ export function Composer({
       )}
       {recorder.Part && (
         <recorder.Part
+          note={note}
           sending={sending}
+          onRecorded={composed.keepAttached}
           onSend={(note, seconds) => !sending && onSend('', note, seconds)}
-          onClose={recorder.close}
+          onClose={() => {
+            recorder.close();
+            void composed.keepAttached(null);
+          }}
         />
       )}
       <div className="line" hidden={recorder.Part !== null}>

@@ -9,6 +9,7 @@ import { Avatar } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 import { chatPath, type Listed } from './listed.ts';
 import { OfflineNote } from './offline-note.tsx';
+import { shortly } from './quote.tsx';
 
 interface ConversationListProps {
   conversations: Listed[];
@@ -139,12 +140,12 @@ function Row({ conversation, isSelected, shown, now, onOpenCopy }: RowProps) {
 }
 
 /** The words run in their own direction, whatever stands before them, and are cut at their end. */
-function Words({ message: { content, has_file, own } }: { message: NonNullable<Listed['newest']> }) {
+function Words({ message }: { message: NonNullable<Listed['newest']> }) {
   return (
     <>
-      {own && <span className="shrink-0 whitespace-pre">You: </span>}
+      {message.own && <span className="shrink-0 whitespace-pre">You: </span>}
       <span className="truncate" dir="auto">
-        {content || (has_file ? 'File' : '')}
+        {shortly(message)}
       </span>
     </>
   );

@@ -9,7 +9,7 @@ export interface Listed {
   /** The viewer is its student. */
   own: boolean;
   /** The newest message, as far as a row has room for it. */
-  newest: { content: string; has_file: boolean; own: boolean } | null;
+  newest: { content: string; has_file: boolean; voice_seconds: number | null; own: boolean } | null;
   last_at: Date;
   last_number: number;
   read_number: number;
@@ -25,6 +25,7 @@ export function listed(conversation: Conversation, viewer: string): Listed {
   const newest = last_message && {
     content: last_message.content,
     has_file: last_message.has_file,
+    voice_seconds: last_message.voice_seconds,
     own: last_message.sender_id === viewer,
   };
   const other = assigner.id === viewer ? bidder : assigner;

@@ -69,11 +69,12 @@ function put(next: Draft[]): void {
   drafts.set(next);
   const unsent = next.filter(({ state }) => state !== 'sent');
   noteWaiting(unsent.length > 0);
-  if (unsent.some(({ kept }) => !kept)) window.addEventListener('beforeunload', warn);
-  else window.removeEventListener('beforeunload', warn);
+  if (unsent.some(({ kept }) => !kept)) window.addEventListener('beforeunload', askFirst);
+  else window.removeEventListener('beforeunload', askFirst);
 }
 
-function warn(event: BeforeUnloadEvent): void {
+/** As 'beforeunload': the browser asks before the tab is closed. */
+export function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 

@@ -9,19 +9,24 @@ export function quotedOf({ number, sender_id, content, file, voice_seconds }: Me
   return { number, sender_id, content: content.slice(0, 120), has_file: file !== null, voice_seconds };
 }
 
+/** A message in one line: its words, else what its file is. A copy from before voice notes has no seconds. */
+export function shortly({ content, has_file, voice_seconds }: Pick<Quoted, 'content' | 'has_file' | 'voice_seconds'>) {
+  if (content !== '') return content;
+  return voice_seconds ? `Voice note, ${clockOf(voice_seconds)}` : has_file && 'File';
+}
+
 interface QuoteProps {
   quoted: Quoted;
   /** Before the words: who wrote it. */
   who: string;
 }
 
-export function Quote({ quoted: { content, has_file, voice_seconds }, who }: QuoteProps) {
-  const file = voice_seconds ? `Voice note, ${clockOf(voice_seconds)}` : has_file && 'File';
+export function Quote({ quoted, who }: QuoteProps) {
   return (
     <>
       <b dir="auto">{who}</b>
       <span className="block truncate" dir="auto">
-        {content || file}
+        {shortly(quoted)}
       </span>
     </>
   );

@@ -1,12 +1,13 @@
-import { clockOf, isFull } from '#core/chat/voice.ts';
+import { clockOf, isFull, mostSeconds } from '#core/chat/voice.ts';
 import { voice } from '#core/limits.ts';
 import { recordedType } from './can-record.ts';
+import type { Attached } from './composed.ts';
 
 /** How a recording stands. */
 export type Recording =
   | { step: 'asking' }
   | { step: 'recording'; seconds: number }
-  | { step: 'recorded'; seconds: number; file: File; url: string }
+  | { step: 'recorded'; note: Attached }
   | { step: 'failed'; why: string };
 
 function reasonOf(error: unknown): string {
@@ -18,15 +19,19 @@ function reasonOf(error: unknown): string {
   return 'The microphone could not be used. Close what else may be using it, then try again.';
 }
 
-/**
- * Records from the microphone until it is stopped, or until a voice note can hold no more. Returns what ends it, and what throws it away
- * and lets the microphone go.
- */
-export function record(tell: (recording: Recording) => void): { stop: () => void; discard: () => void } {
+interface Recorder {
+  stop: () => void;
+  /** Its page is gone: what was recorded until then is told all the same. */
+  leave: () => void;
+  /** Throws it away. */
+  discard: () => void;
+}
+
+/** Records from the microphone until it is stopped, or until a voice note can hold no more; then the microphone is let go. */
+export function record(tell: (recording: Recording) => void): Recorder {
   let recorder: MediaRecorder | undefined;
   let stream: MediaStream | undefined;
   let ticking: number | undefined;
-  let url: string | undefined;
   let isOver = false;
   const letGo = () => {
     clearInterval(ticking);
@@ -49,14 +54,13 @@ export function record(tell: (recording: Recording) => void): { stop: () => void
       bytes += data.size;
     };
     recorder.onstop = () => {
-      const length = Math.min(seconds(), voice.seconds);
+      // Of a microphone that was taken away in between less came than the clock says.
+      const length = Math.min(seconds(), voice.seconds, mostSeconds(bytes));
       letGo();
       if (isOver) return;
-      const file = new File(parts, `voice-note-${clockOf(length).replace(':', '-')}.${kind.extension}`, {
-        type: kind.type,
-      });
-      url = URL.createObjectURL(file);
-      tell({ step: 'recorded', seconds: length, file, url });
+      if (length === 0) return tell({ step: 'failed', why: 'Nothing was recorded. Please try again.' });
+      const name = `voice-note-${clockOf(length).replace(':', '-')}.${kind.extension}`;
+      tell({ step: 'recorded', note: { file: new File(parts, name, { type: kind.type }), voice_seconds: length } });
     };
     // A part a second, so that its size is known while it grows.
     recorder.start(1000);
@@ -71,13 +75,10 @@ export function record(tell: (recording: Recording) => void): { stop: () => void
     letGo();
     if (!isOver) tell({ step: 'failed', why: reasonOf(error) });
   });
-  return {
-    stop,
-    discard() {
-      isOver = true;
-      stop();
-      letGo();
-      if (url) URL.revokeObjectURL(url);
-    },
+  const discard = () => {
+    isOver = true;
+    stop();
+    letGo();
   };
+  return { stop, discard, leave: () => (recorder?.state === 'recording' ? stop() : discard()) };
 }

@@ -62,7 +62,7 @@ export function Thread(props: ThreadProps) {
   const openedNow = { view, read: props.readBefore, last: conversation.last_number };
   const [opened, setOpened] = useState(openedNow);
   if (opened.view !== view) setOpened(openedNow);
-  const { markSeen, noteRead, scrolledToEnd, hasNewBelow } = useReading(conversation, log);
+  const { markSeen, noteRead, scrolledToEnd, hasNewBelow } = useReading(conversation, viewer, log);
   const caughtUp = async (last: number, isNew: boolean) => {
     if ((await markSeen(last)) || isNew) await onChange(id);
   };
@@ -89,7 +89,7 @@ export function Thread(props: ThreadProps) {
     log.current?.focus({ preventScroll: true });
   };
 
-  const { online, typing, noteTyping } = usePresence(id, newest);
+  const { online, typing, noteTyping } = usePresence(id, viewer, newest);
   const replies = useReplies(items, props, composer);
   const [at, setAt] = useState(props.at);
   const showMessage = (number: number): boolean => {

@@ -44,6 +44,8 @@ export function useConversations(loaded: LoadedList, viewer: string, open: strin
     async (id: string) => {
       try {
         const [row] = await Promise.all([rpc.chat.conversation({ conversation_id: id }), refreshUnread()]);
+        // A hint of another account's: that one is logged in in this browser by now.
+        if (row.assigner.id !== viewer && row.bidder.id !== viewer) return location.reload();
         setKnown((before) => ({ ...before, rows: freshest([...before.rows, listed(row, viewer)]) }));
       } catch {
         // The list stays as it was; the next hint or reconnect asks again.

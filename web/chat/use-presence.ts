@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { presence } from '#core/limits.ts';
 import { onLive } from '../lib/live.ts';
 import { rpc } from '../lib/rpc.ts';
+import { leaveIfOfAnother } from './own-page.ts';
 
 /**
  * Whether the other party of the open conversation is online, null where it is not to be known, and whether they write; `newest` is
- * the number of the last message, after which they have written. Tells the same of this tab while it is seen.
+ * the number of the last message, after which they have written. Tells the same of this tab's viewer while it is seen.
  */
-export function usePresence(conversation_id: string, newest: number) {
+export function usePresence(conversation_id: string, viewer_id: string, newest: number) {
   const [online, setOnline] = useState<boolean | null>(null);
   /** They write the message after this one; each hint is one of its own. */
   const [writes, setWrites] = useState<{ after: number } | null>(null);
@@ -15,9 +16,10 @@ export function usePresence(conversation_id: string, newest: number) {
   const tell = useEffectEvent(async (typing: boolean) => {
     if (document.hidden) return;
     try {
-      const answer = await rpc.chat.presence({ conversation_id, typing });
+      const answer = await rpc.chat.presence({ conversation_id, viewer_id, typing });
       setOnline(answer.online);
-    } catch {
+    } catch (error) {
+      leaveIfOfAnother(error);
       // It is told again soon, and what is not known is not shown.
       setOnline(null);
     }
@@ -48,6 +50,6 @@ export function usePresence(conversation_id: string, newest: number) {
     told.current = Date.now();
     void tellTyping();
   };
-  const tellTyping = () => rpc.chat.presence({ conversation_id, typing: true }).catch(() => undefined);
+  const tellTyping = () => rpc.chat.presence({ conversation_id, viewer_id, typing: true }).catch(leaveIfOfAnother);
   return { online, typing: writes !== null && writes.after >= newest, noteTyping };
 }

@@ -2,12 +2,13 @@ import { type RefObject, useRef, useState } from 'react';
 import { rpc } from '../lib/rpc.ts';
 import { tryAgain } from '../lib/try-again.ts';
 import type { Listed } from './listed.ts';
+import { leaveIfOfAnother } from './own-page.ts';
 
 /** Pixels from the end of the log within which its newest message counts as seen. */
 const nearEnd = 80;
 
-/** Marks as read what is on the screen: the end of the log, which counts from its end up, in a tab that is seen. */
-export function useReading({ id, read_number }: Listed, log: RefObject<HTMLElement | null>) {
+/** Marks as read by the viewer what is on the screen: the end of the log, which counts from its end up, in a tab that is seen. */
+export function useReading({ id, read_number }: Listed, viewer_id: string, log: RefObject<HTMLElement | null>) {
   const read = useRef(read_number);
   /** The other wrote while older messages are on the screen. */
   const [hasNewBelow, setHasNewBelow] = useState(false);
@@ -20,9 +21,10 @@ export function useReading({ id, read_number }: Listed, log: RefObject<HTMLEleme
     const before = read.current;
     read.current = last;
     try {
-      await tryAgain(() => rpc.chat.markRead({ conversation_id: id, number: last }));
+      await tryAgain(() => rpc.chat.markRead({ conversation_id: id, viewer_id, number: last }));
       return true;
-    } catch {
+    } catch (error) {
+      leaveIfOfAnother(error);
       if (read.current === last) read.current = before;
       return false;
     }

@@ -1,20 +1,31 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showToast } from '../lib/toasts.ts';
+import { onSignOut } from '../lib/unsent.ts';
 import type { VoiceRecorder } from './voice-recorder.tsx';
 
 /** The recorder of voice notes, whose script comes when it is first opened. Once closed, the focus goes to `after`. */
 export function useRecorder(after: RefObject<HTMLElement | null>) {
   const [Part, setPart] = useState<typeof VoiceRecorder | null>(null);
+  useEffect(() => {
+    const leave = () => setPart(null);
+    onSignOut.add(leave);
+    return () => void onSignOut.delete(leave);
+  }, []);
+  const load = async () => {
+    const loaded = await import('./voice-recorder.tsx');
+    setPart(() => loaded.VoiceRecorder);
+  };
   const open = () => {
-    import('./voice-recorder.tsx').then(
-      (loaded) => setPart(() => loaded.VoiceRecorder),
-      () => showToast({ title: 'Voice notes need a connection.', text: 'Please try again.', variant: 'destructive' }),
+    load().catch(() =>
+      showToast({ title: 'Voice notes need a connection.', text: 'Please try again.', variant: 'destructive' }),
     );
   };
+  /** For a note that was left here; it stays kept where the script does not come. */
+  const reopen = () => void load().catch(() => undefined);
   const close = () => {
     flushSync(() => setPart(null));
     after.current?.focus();
   };
-  return { Part, open, close };
+  return { Part, open, reopen, close };
 }

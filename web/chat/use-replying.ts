@@ -16,7 +16,9 @@ export function useReplying(log: RefObject<HTMLElement | null>, onSwipe: (number
     let from: { x: number; y: number; number: number } | null = null;
     const start = (event: TouchEvent) => {
       const [touch, second] = event.touches;
-      const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-number]') : null;
+      // A slider is moved sideways too.
+      const target = event.target instanceof Element && !event.target.closest('input, audio') ? event.target : null;
+      const entry = target?.closest<HTMLElement>('[data-number]');
       from =
         touch && !second && entry ? { x: touch.clientX, y: touch.clientY, number: Number(entry.dataset.number) } : null;
     };

@@ -5,7 +5,7 @@ import './voice-note.css';
 export function VoiceNote({ seconds, url }: { seconds: number; url: string }) {
   return (
     <div className="bubble voice-note">
-      <VoicePlayer url={url} seconds={seconds} name="Voice note" preload="none" />
+      <VoicePlayer url={url} seconds={seconds} name="voice note" preload="none" />
     </div>
   );
 }

@@ -1,20 +1,90 @@
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { clockOf } from '#core/chat/voice.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import './voice-player.css';
 
 interface VoicePlayerProps {
-  url: string;
+  url: string | undefined;
   seconds: number;
-  /** 'Voice note', for readers of the screen; its length follows. */
+  /** 'voice note', for readers of the screen; its length follows. */
   name: string;
   preload: 'none' | 'auto';
 }
 
-/** Plays a voice note, whose length browsers often do not know before its end. */
+/** The one that is heard: another one that begins ends it. */
+let heard: HTMLAudioElement | null = null;
+
+/**
+ * Plays a voice note, whose length browsers often do not know before its end: its sender's is shown. The browser's own controls have
+ * room for nothing in a bubble on a phone, so they stand there without script alone.
+ */
 export function VoicePlayer({ url, seconds, name, preload }: VoicePlayerProps) {
+  const hydrated = useHydrated();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [step, setStep] = useState<'still' | 'playing' | 'failed'>('still');
+  const [at, setAt] = useState(0);
   const length = clockOf(seconds);
+  const toggle = () => {
+    if (step === 'playing') return audio.current?.pause();
+    if (step === 'failed') audio.current?.load();
+    // What fails is told as an error of the sound.
+    audio.current?.play().catch(() => undefined);
+  };
+  const begin = () => {
+    if (heard !== audio.current) heard?.pause();
+    heard = audio.current;
+    setStep('playing');
+  };
+  const end = () => {
+    setStep('still');
+    setAt(0);
+  };
+  const seek = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setAt(Number(target.value));
+    if (audio.current) audio.current.currentTime = Number(target.value);
+  };
+  const now = Math.min(Math.floor(at), seconds);
   return (
-    <>
-      <audio controls preload={preload} src={url} aria-label={`${name}, ${length}`} />
-      <span className="shrink-0 text-13 tabular-nums">{length}</span>
-    </>
+    <div className="voice-player">
+      <audio
+        ref={audio}
+        src={url}
+        preload={preload}
+        controls={!hydrated}
+        hidden={hydrated}
+        aria-label={`${name}, ${length}`}
+        onPlay={begin}
+        onPause={() => setStep('still')}
+        onEnded={end}
+        onError={() => setStep('failed')}
+        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+      />
+      {hydrated && (
+        <>
+          <button type="button" className="icon-btn" onClick={toggle}>
+            <span className="sr-only">
+              {step === 'playing' ? 'Pause' : 'Play'} {name}, {length}
+            </span>
+            {step === 'playing' ? <Pause /> : <Play />}
+          </button>
+          {step === 'failed' ? (
+            <span role="alert">It cannot be played now.</span>
+          ) : (
+            <input
+              type="range"
+              max={seconds}
+              step={0.5}
+              value={Math.min(at, seconds)}
+              aria-label={`Place in ${name}`}
+              aria-valuetext={`${clockOf(now)} of ${length}`}
+              onChange={seek}
+            />
+          )}
+        </>
+      )}
+      <span className="length">{step === 'playing' || at > 0 ? clockOf(now) : length}</span>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import Handshake from 'lucide-react/icons/handshake';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Package from 'lucide-react/icons/package';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Notice } from '#core/notifications/contract.ts';
 import { TimeAgo } from '../ui/date-text.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
@@ -28,16 +28,17 @@ function TopicIcon({ topic }: { topic: Notice['topic'] }) {
   return <Icon />;
 }
 
-/** Notifications under a heading; each is a link that also marks it as read. */
+/** Notifications under a heading; each is a link that also marks it as read. One of what is gone says so, and leads back here. */
 export function NoticeList({ title, notices, now }: { title: string; notices: readonly Notice[]; now: Date }) {
+  const { search } = useLocation();
   if (notices.length === 0) return null;
   return (
     <section className="grid gap-2" aria-label={title}>
       <h2 className="text-18">{title}</h2>
       <ul className="notices card">
-        {notices.map(({ id, topic, what, of, is_new, created_at }) => (
+        {notices.map(({ id, topic, what, of, is_new, is_gone, created_at }) => (
           <li key={id}>
-            <Link to={`/notifications/${id}`}>
+            <Link to={`/notifications/${id}${is_gone ? search : ''}`}>
               <span className="topic" data-topic={topic}>
                 <TopicIcon topic={topic} />
               </span>
@@ -48,6 +49,7 @@ export function NoticeList({ title, notices, now }: { title: string; notices: re
                 </span>
                 <span className="text-12 text-ink-3">
                   <TimeAgo value={created_at} now={now} />
+                  {is_gone && ' · Deleted since'}
                 </span>
               </span>
               {is_new && <span className="new" role="img" aria-label="New" />}

@@ -1,10 +1,15 @@
 import { redirect } from 'react-router';
+import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import type { Route } from './+types/notification';
 
-/** The one link of a notification, in the list, a mail and a push: it is read, and leads to what it is about. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/**
+ * The one link of a notification, in the list, a mail and a push: it is read, and leads to what it is about; where that is gone, back to
+ * the list as its address was.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { to } = await read(context.get(pageContext).api.notifications.open({ id: params.id }));
-  throw redirect(to);
+  if (to !== null) throw redirect(to);
+  throw redirect(`/notifications${url.search}`, { headers: { 'set-cookie': flashHeader('notice_gone') } });
 }

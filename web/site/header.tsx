@@ -21,8 +21,11 @@ export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url
   notices: number;
 };
 
-/** Sticky head of every page (NAV-01 to NAV-05). Menus open without script: they are popovers. */
-export function Header({ viewer, theme }: { viewer: ShellViewer | null; theme: Theme }) {
+/**
+ * Sticky head of every page (NAV-01 to NAV-05); null is a guest, undefined whoever it may be. Menus open without script: they are
+ * popovers.
+ */
+export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const { pathname } = useLocation();
   return (
     <>
@@ -56,12 +59,14 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null; theme: T
               </button>
             </>
           ) : (
-            <>
-              <LinkButton look="quiet" to="/login">
-                Login
-              </LinkButton>
-              <LinkButton to="/signup">Sign Up</LinkButton>
-            </>
+            viewer === null && (
+              <>
+                <LinkButton look="quiet" to="/login">
+                  Login
+                </LinkButton>
+                <LinkButton to="/signup">Sign Up</LinkButton>
+              </>
+            )
           )}
           <button type="button" className="icon-btn wide:hidden" popoverTarget="menu">
             <span className="sr-only">Open menu</span>

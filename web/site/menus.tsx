@@ -52,7 +52,7 @@ export function AccountMenu({ theme }: { theme: Theme }) {
 }
 
 /** Everything of the header on narrow screens, and Support. */
-export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null; theme: Theme }) {
+export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const popover = useClosedOnNavigation<HTMLElement>();
   return (
     <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>
@@ -87,7 +87,8 @@ export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null; them
         <hr />
         {viewer && <MenuLinks links={accountLinks} />}
         <MenuLinks links={[supportLink]} />
-        {viewer ? <LogoutForm /> : <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} />}
+        {viewer && <LogoutForm />}
+        {viewer === null && <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} />}
         <hr />
         <ThemeForm theme={theme} />
       </div>

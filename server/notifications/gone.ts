@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import { kindsAbout, type Mortal } from '#core/notifications/kinds.ts';
+
+const tables: Record<Mortal, string> = { assignment: 'live_assignments', appeal: 'refused_texts' };
+
+const gone = ([thing, table]: [string, string]) =>
+  sql`(n.kind = any(${kindsAbout(thing as Mortal)}::text[]) and not exists (select from ${sql.table(table)} t where t.id = n.about_id))`;
+
+/** Whether what a notification `n` is about was deleted since: its page would only say that there is none. */
+export const isGone: RawBuilder<boolean> = sql`(${sql.join(Object.entries(tables).map(gone), sql` or `)})`;

@@ -2,7 +2,7 @@ import { weights } from './evidence.gen.ts';
 import type { Readings, Span } from './normalise.ts';
 import type { Shape } from './shapes.ts';
 import { soundsOf } from './spelling.ts';
-import { themesOf } from './themes.ts';
+import { isTelling, themesOf } from './themes.ts';
 
 /*
  * What no rule says, many small hints together may. Each sentence is taken apart into traits: its words by their sounds, their
@@ -88,14 +88,15 @@ function wordOf(shape: Shape, index: number, { words, plain }: Readings): Word {
 /** One word alone, or what is left of an abbreviation, says nothing. */
 const fewestWords = 2;
 
-/** The sentences of a text with their traits. */
+/** The sentences of a text that may be an invitation, with their traits. */
 export function sentencesOf(readings: Readings, shape: Shape): Sentence[] {
   const sentences: Sentence[] = [];
   let words: Word[] = [];
   let from = 0;
   let to = 0;
   const end = () => {
-    if (words.length >= fewestWords) sentences.push({ span: [from, to], traits: traitsOf(words) });
+    if (words.length >= fewestWords && words.some(({ themes }) => isTelling(themes)))
+      sentences.push({ span: [from, to], traits: traitsOf(words) });
     words = [];
   };
   for (let index = 0; index < shape.letters.length; index += 1) {
@@ -121,7 +122,7 @@ function soundingOf(traits: number[]): number {
 }
 
 /** Enough to refuse a text of one sentence for; each doubling of its sentences asks for more, as each is one more chance to err. */
-const enough = { one: 0.5, doubled: 0.2 };
+const enough = { one: 1, doubled: 0.2 };
 /** Below it a sentence is so plainly something else that what a rule found in it is no invitation. */
 const contrary = -2;
 

@@ -17,14 +17,14 @@ const lists: Record<string, string> = {
   phone: `phone fone cell mobile sim jazz zong telenor ufone warid mobilink landline ptcl cellphone handset ghanti ghunti bell ring rings missed miss
     uthana uthata uthati uthaun utha dial dialing dialed call calls calling caller calling kaal telephone tel helpline hotline speed فون کال موبائل سم گھنٹی بیل ڈائل`,
   number: 'number nmbr numbr num nmber nbr no numer namber contact digits hindsay hindse figures adad نمبر ہندسے رابطہ',
-  chat: `whatsapp watsapp wapp wa wsp wtsp watsap whatsap whattsapp imo viber telegram tg signal messenger botim wechat line discord skype hangouts
+  chat: `whatsapp whats gram video watsapp wapp wa wsp wtsp watsap whatsap whattsapp imo viber telegram tg signal messenger botim wechat line discord skype hangouts
     snapchat snap insta instagram ig fb facebook twitter tiktok linkedin reddit threads pinterest youtube quora teams zoom meet slack inbox dm dms pm text sms msg message messages voice
     note notes group channel server subreddit bio profile page story stories status reel reels سٹوری
     واٹس واٹساپ ٹیلی ٹیلیگرام انسٹا فیس میسنجر ایمو سکائپ ٹوئٹر یوٹیوب گروپ چینل میسج پیغام انباکس`,
   mail: 'email mail gmail yahoo hotmail outlook icloud proton inbox mails ای میل جی ایمیل جیمیل',
   account:
     'id username user handle account name naam tag nick nickname profile likha written called titled title آئی ڈی اکاؤنٹ نام',
-  reach: `contact reach connect rabta rabita touch approach talk talks speak baat bat guftagu gap discuss chat chats respond reply answer jawab
+  reach: `contact conversation converse communicate communication correspondence reach connect rabta rabita touch approach talk talks speak baat bat guftagu gap discuss chat chats respond reply answer jawab
     available online active رابطہ رابطے بات گفتگو جواب`,
   seek: 'search find look lookup google dhoond dhund talash add follow join subscribe visit scan open khol dekh dekho check تلاش ڈھونڈ فالو جوائن ایڈ دیکھ دیکھیں',
   give: 'send give share drop leave forward provide bhej bhejo de dena do dein chhor chor likh likho write batao bata lo lelo note save exchange بھیج بھیجیں دے دیں چھوڑ لکھ لکھیں بتا نوٹ',
@@ -33,7 +33,7 @@ const lists: Record<string, string> = {
   outside: `outside off bahar bahir alag elsewhere kahin kahi without baghair bagair ilawa away direct directly seedha sidha private privately personal personally
     privacy separate khuli kahein somewhere باہر علاوہ بغیر الگ کہیں براہ راست سیدھا ذاتی`,
   skip: 'skip bypass avoid leave chhoro chor hata hatao nikal nikalo cancel nako rehne cut save bachao bachat bach bachain faida fayda cheaper sasta discount kam chheeno چھوڑ ہٹا نکال بچت بچائیں فائدہ سستا',
-  fee: 'commission fee fees charge charges cut percent percentage coins coin katoti kaat kat tax escrow middleman service deduct deducts kamishan کمیشن فیس کٹوتی سکے',
+  fee: 'commission share hissa hissay fee fees charge charges cut percent percentage coins coin katoti kaat kat tax escrow middleman service deduct deducts kamishan کمیشن فیس کٹوتی سکے',
   filter: `block blocks blocked filter filters ban banned allow allowed mana manaa rokta roka remove removes removed delete deletes detect read parhte rules policy restrict restricted moderator
     admin system bot censored hides hide مت منع بلاک فلٹر`,
   // Where something is hidden
@@ -43,7 +43,7 @@ const lists: Record<string, string> = {
     replace remove ignore hata combine mila jor jorh join spell alphabet alphabets letter letters position keyboard vowel vowels each every har first pehla pehle
     second doosra last akhri akhir starts ends ending prefix missing between guess figure samajh samjh hint paheli riddle puzzle الٹا ملا جوڑ جمع کم ہر`,
   // To meet
-  meet: `meet meeting mil milo milte milna mulaqat milenge milta milun milen baith baitho baithte betha face person inperson visit come aao ajao aja aa aana aajana anaa
+  meet: `meet appointment meeting mil milo milte milna mulaqat milenge milta milun milen baith baitho baithte betha face person inperson visit come aao ajao aja aa aana aajana anaa
     hand handed handover collect pick pickup drop deliver deliverable deposit receive wasool lelena leejana tashreef physically physical sit gather گھر آئیں آ ملیں مل ملتے ملنا ملاقات بیٹھ تشریف`,
   place: `office academy shop dukan dukaan store cafe coffee chai dhaba hotel restaurant canteen cafeteria library campus university uni college school department dept hostel hostal
     home house ghar flat apartment room kamra plaza tower mall market markaz bazaar bazar chowk road street gali lane mohalla block sector phase floor manzil stop station adda bus metro gate park ground masjid
@@ -67,6 +67,17 @@ const lists: Record<string, string> = {
     course subject lecture topic mazmoon tahqeeq sawal hal poora document references apa harvard plagiarism diagram code program database table figures data analysis spss matlab
     مضمون سوال حل باب خلاصہ تحقیق رپورٹ نوٹس`,
 };
+
+/** Themes that every text has: where nothing else is spoken of, nobody is invited. */
+const everyday = ['together', 'person', 'other', 'give', 'when', 'home', 'ask', 'not', 'study'];
+const everydayLetters = Object.keys(lists).flatMap((theme, index) =>
+  everyday.includes(theme) ? [String.fromCharCode(97 + index)] : [],
+);
+
+/** Does a word speak of a way to somebody, a place, a payment or the like? */
+export function isTelling(themes: string): boolean {
+  return [...themes].some((letter) => !everydayLetters.includes(letter));
+}
 
 const themes = new Map<string, string>();
 const themesBySound = new Map<string, string>();

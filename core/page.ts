@@ -52,6 +52,8 @@ export interface PageContext {
   sessionLasts: number | null;
   now: Date;
   theme: Theme;
+  /** Its pictures are left out to save data, until they are asked for. */
+  leavesOutPictures: boolean;
   nonce: string;
   /** Null for a page that many are given. */
   requestId: string | null;

@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: every page at 360 and 1280 px, light and dark, into `screenshots/`, and those that the README shows
- * into `docs/`. Arguments are parts of names such as `chat-phone-dark`: only pictures whose name contains one are
- * taken.
+ * into `docs/`. As it goes it says what axe finds in each theme, what is wider than its screen from 320 to 1920 px, and the errors
+ * of scripts; with any of them it ends with 1. Arguments are parts of names such as `chat-phone-dark`: only pictures whose name
+ * contains one are taken.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { windowOf } from '#tests/support/api-calls.ts';
 import { everyPage } from '#tests/support/every-page.ts';
+import { axe, showIn, watch, widerThanScreen } from '#tests/support/look.ts';
 import type { Scene } from '#tests/support/scenes.ts';
 import { openServerDatabase, testSecret } from '#tests/support/server-database.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -19,37 +21,52 @@ import { buildWhenStale } from './build.ts';
 import { seedDemo } from './seed.ts';
 
 const folder = 'screenshots';
-const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
-const themes = ['light', 'dark'];
+/** Each size with the widths near it at which nothing scrolls sideways either: at 640 a desktop shows a page at 200 %. */
+const sizes = {
+  phone: { viewport: { width: 360, height: 740 }, also: [320] },
+  desktop: { viewport: { width: 1280, height: 900 }, also: [640, 1920] },
+};
+const themes = ['light', 'dark'] as const;
 /** The pictures of the README. */
 const shown = new Set(['home-desktop-light', 'compare-desktop-light', 'chat-desktop-dark', 'product-desktop-light']);
+const wanted = process.argv.slice(2);
 
-async function take(browser: Browser, server: ServerProcess, { name, path, as }: Scene): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    for (const theme of themes) {
-      const picture = `${name}-${size}-${theme}`;
-      if (wanted.length > 0 && !wanted.some((part) => picture.includes(part))) continue;
-      const page = await windowOf(browser, server, as);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(server.url + path);
-      // Once React has taken over the page, which then shows what only script shows.
-      await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
-      await page.evaluate((value) => {
-        document.documentElement.dataset.theme = value;
-        // The change of theme is not shown half-way.
-        for (const animation of document.getAnimations()) animation.cancel();
-      }, theme);
+/** Takes a scene's pictures; what is wrong with it, each in a line. */
+async function take(browser: Browser, server: ServerProcess, { name, path, as }: Scene): Promise<string[]> {
+  const found: string[] = [];
+  for (const [size, { viewport, also }] of Object.entries(sizes)) {
+    const pictures = themes
+      .map((theme) => ({ theme, picture: `${name}-${size}-${theme}` }))
+      .filter(({ picture }) => wanted.length === 0 || wanted.some((part) => picture.includes(part)));
+    if (pictures.length === 0) continue;
+    const page = await windowOf(browser, server, as);
+    const faults = watch(page, server);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(server.url + path);
+    // Once React has taken over the page, which then shows what only script shows.
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+    for (const { theme, picture } of pictures) {
+      await showIn(page, theme);
       // A dialog fills the screen, not the page.
       const fullPage = !name.startsWith('dialog');
       await page.screenshot({ path: join(folder, `${picture}.png`), fullPage });
       if (shown.has(picture)) await page.screenshot({ path: `docs/${name}.png` });
-      await page.context().close();
+      // The other theme differs in its colours alone.
+      const only = theme === 'light' ? undefined : 'contrast';
+      found.push(...(await axe(page, { only })).map((fault) => `${picture}: ${fault}`));
     }
+    for (const width of [viewport.width, ...also]) {
+      await page.setViewportSize({ ...viewport, width });
+      const wider = await widerThanScreen(page);
+      if (wider > 0) found.push(`${name}: ${wider} px wider than a screen of ${width}`);
+    }
+    found.push(...[...faults.errors, ...faults.foreign].map((fault) => `${name}: ${fault}`));
+    await page.context().close();
   }
+  return found;
 }
 
-const wanted = process.argv.slice(2);
 const executablePath = findBrowser();
 if (!executablePath) process.exit(1);
 await buildWhenStale();
@@ -73,7 +90,14 @@ try {
   const scenes = await everyPage(server, inside);
   await inside.close();
   await cluster.stop();
-  for (const shot of scenes) await take(browser, server, shot);
+  let faults = 0;
+  for (const scene of scenes) {
+    const found = await take(browser, server, scene);
+    faults += found.length;
+    for (const fault of found) console.log(fault);
+  }
+  console.log(`${scenes.length} pages, ${faults} faults (target 0)`);
+  if (faults > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await server.stop();

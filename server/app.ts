@@ -15,7 +15,7 @@ import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './htt
 import type { InHand } from './http/in-hand.ts';
 import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
-import { savingData } from './http/save-data.ts';
+import { savingData, wantedPictures } from './http/save-data.ts';
 import { searchEngines } from './http/search-engines.ts';
 import { workerRoutes } from './http/service-worker.ts';
 import { sharePictures } from './http/share-pictures.ts';
@@ -136,6 +136,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     ),
   );
   app.get('/api/user/export', (c) => inWords(sendOwnData(makeContext(c))));
+  app.route('/', wantedPictures);
   app.use(compressAnswers);
   app.route('/', searchEngines(services, clock));
   app.route('/', sharePictures(makeContext));

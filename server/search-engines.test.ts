@@ -174,21 +174,3 @@ test('the product can be installed: its manifest names icons that are there, one
     assert.equal(`${width}x${height}`, sizes);
   }
 });
-
-test('who saves data gets a tint in the place of a page’s picture, and the picture when it is opened by itself', async (t) => {
-  const api = await testApi(t);
-  const person = await api.person();
-  const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: '#0b5d3f' } });
-  const file = new File([new Uint8Array(await drawn.png().toBuffer())], 'me.png');
-  await api.as(person).profiles.saveAvatar({ file });
-  const { avatar_url } = await api.as(null).profiles.byUsername({ username: person.username });
-  const { request } = await httpApp(api, t);
-  const asked = async (headers: Record<string, string>) => {
-    const answer = await request(avatar_url ?? '', { headers });
-    assert.equal(answer.headers.get('vary'), 'Save-Data');
-    return answer.headers.get('content-type');
-  };
-  assert.equal(await asked({ 'sec-fetch-dest': 'image' }), 'image/webp');
-  assert.equal(await asked({ 'sec-fetch-dest': 'image', 'save-data': 'on' }), 'image/svg+xml');
-  assert.equal(await asked({ 'sec-fetch-dest': 'document', 'save-data': 'on' }), 'image/webp');
-});

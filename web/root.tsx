@@ -12,6 +12,7 @@ import { useCheckingSession } from './site/checking-session.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type ShellViewer } from './site/header.tsx';
 import { PageError } from './site/page-error.tsx';
+import { ShowPictures } from './site/show-pictures.tsx';
 import { ViewAsBanner } from './site/view-as.tsx';
 import { noticeOf } from './toasts.ts';
 import icon from './ui/icon.svg?url';
@@ -21,7 +22,8 @@ import { Toaster } from './ui/toaster.tsx';
 
 /** What every page's frame needs: nothing of the viewer but what the header shows. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, viewer, viewedUntil, theme, now, site, requestId, sessionLasts, takeFlash } = context.get(pageContext);
+  const { api, viewer, viewedUntil, theme, leavesOutPictures, now, site, requestId, sessionLasts, takeFlash } =
+    context.get(pageContext);
   // A page is worth more than its badges.
   const none = () => ({ unread: 0 });
   const [messages, notices] = viewer
@@ -45,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewer: isForAnybody ? undefined : shellViewer,
     isViewedAs: viewedUntil !== null,
     theme,
+    leavesOutPictures,
     flash,
     support,
     origin,
@@ -79,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header viewer={data ? data.viewer : null} theme={theme} />
+        {data?.leavesOutPictures && <ShowPictures />}
         <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}
         </main>

@@ -13,6 +13,7 @@ import { type GuestPage, giveGuestPage, guestPage, guestPaths } from './guest-pa
 import { KeptAnswers } from './kept.ts';
 import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
+import { leavesOutPictures } from './save-data.ts';
 import { createTurns } from './turns.ts';
 
 type HandlePage = (request: Request, context: unknown) => Promise<Response>;
@@ -39,8 +40,11 @@ interface PageOptions {
   guestPageLifetime?: number | undefined;
 }
 
+/** What a page's look hangs on beside its address. */
+type Look = Pick<PageContext, 'theme' | 'leavesOutPictures'>;
+
 /** What a page is told of its request besides the context that procedures get. */
-type Told = Pick<PageContext, 'theme' | 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'>;
+type Told = Look & Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'>;
 
 /** Pages: React Router over the in-process client of one request. What all guests see alike is rendered once a second. */
 export function pageRoutes({
@@ -82,10 +86,10 @@ export function pageRoutes({
   }
 
   /**
-   * A page as every guest sees it. It is made of its address and theme alone: the render knows no cookie, header or
-   * address of who asked first.
+   * A page as every guest sees it. It is made of its address, theme and whether it leaves pictures out: the render knows no
+   * cookie, header or address of who asked first.
    */
-  async function renderForGuests(c: HonoContext<HttpEnv>, path: string, theme: Theme): Promise<GuestPage> {
+  async function renderForGuests(c: HonoContext<HttpEnv>, path: string, look: Look): Promise<GuestPage> {
     const nobody = {
       viewer: null,
       viewedUntil: null,
@@ -96,7 +100,7 @@ export function pageRoutes({
     };
     const context: Context = { ...makeContext(c), ...nobody };
     const nonce = newNonce();
-    const told = { theme, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
+    const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
     return guestPage(await render(new Request(publicUrl.origin + path), context, told), nonce);
   }
 
@@ -105,8 +109,8 @@ export function pageRoutes({
       if (c.get('viewer') || getCookie(c, 'flash') !== undefined) return next();
       const { pathname, search } = new URL(c.req.url);
       const path = pathname + search;
-      const theme = themeOf(c);
-      const page = await kept.get(`${theme} ${path}`, () => renderForGuests(c, path, theme));
+      const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
+      const page = await kept.get(`${Object.values(look)} ${path}`, () => renderForGuests(c, path, look));
       return page.forAll ? giveGuestPage(c, page) : next();
     });
   }
@@ -118,6 +122,7 @@ export function pageRoutes({
     c.set('inline', { script: `'nonce-${nonce}'` });
     const response = await render(c.req.raw, context, {
       theme: themeOf(c, context.viewer?.theme),
+      leavesOutPictures: leavesOutPictures(c),
       nonce,
       requestId: context.requestId,
       sessionLasts: ends && ends.getTime() - Date.now(),

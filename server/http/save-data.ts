@@ -1,12 +1,21 @@
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { ownPath } from '#core/accounts/rules.ts';
+import { discardBody } from './body.ts';
 import type { HttpEnv } from './request.ts';
 
 /** What stands in a picture's place: 130 bytes of the tint that pictures lie on. */
 const inItsPlace = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#7fb59a" fill-opacity=".35" d="M0 0h4v3H0z"/></svg>`;
 
+/** Whether a request's pages come without their pictures: its browser saves data, and its person has not asked for them. */
+export function leavesOutPictures(c: Context<HttpEnv>): boolean {
+  return c.req.header('save-data')?.toLowerCase() === 'on' && getCookie(c, 'pictures') !== 'shown';
+}
+
 /**
- * Who saves data gets no picture that merely adorns a page: those that everyone may see come as a tint. One that is opened by
- * itself comes whole, and so do the screenshots that something is decided by. Scripts wait until they are wanted
+ * Who saves data gets no picture that merely adorns a page: those that everyone may see come as a tint, until they are asked for. One
+ * that is opened by itself comes whole, and so do the screenshots that something is decided by. Scripts wait until they are wanted
  * (`web/lib/later.ts`); there are no fonts to load, and nothing is fetched ahead.
  */
 export const savingData = createMiddleware<HttpEnv>(async (c, next) => {
@@ -15,9 +24,17 @@ export const savingData = createMiddleware<HttpEnv>(async (c, next) => {
   if (status !== 200 || !headers.get('content-disposition')?.startsWith('inline')) return;
   headers.append('vary', 'Save-Data');
   const isPartOfPage = c.req.header('sec-fetch-dest') === 'image';
-  if (c.req.header('save-data')?.toLowerCase() !== 'on' || !isPartOfPage) return;
+  if (!leavesOutPictures(c) || !isPartOfPage) return;
   await c.res.body?.cancel();
   c.res = new Response(inItsPlace, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store', vary: 'Save-Data' },
   });
+});
+
+/** 'Show pictures' (`web/site/show-pictures.tsx`): they come until the browser is closed, on the page that it was pressed on too. */
+export const wantedPictures = new Hono<HttpEnv>().post('/pictures', async (c) => {
+  await discardBody(c.req.raw);
+  const page = URL.parse(c.req.header('referer') ?? '');
+  c.header('set-cookie', 'pictures=shown; Path=/; HttpOnly; SameSite=Lax');
+  return c.redirect(ownPath(page && page.pathname + page.search), 303);
 });

@@ -26,6 +26,21 @@ test('guests read the directory, filter it by its address, and are asked to log 
   assert.equal((await post(null, '/tutors/invite/saad', { key: crypto.randomUUID() })).status, 401);
 });
 
+test('lists that everybody reads take no search that could not be: NUL and half a letter are left out of it', async (t) => {
+  const api = await testApi(t);
+  const { get } = await pageVisits(t, api);
+  await api.person({ full_name: 'Saad', username: 'saad', user_type: 'tutor' });
+  assert.match((await get(null, '/tutors?search=%00saad')).text, /1 tutor, most stars first/);
+  assert.match((await get(null, '/tutors?search=%00')).text, /1 tutor, most stars first/);
+  const cut = `${'a'.repeat(199)}${encodeURIComponent('😀')}`;
+  const shorter = cut.slice(100);
+  for (const path of ['/tutors', '/all-assignments', '/scammers', '/store']) {
+    for (const search of ['%00', cut, shorter]) {
+      assert.equal((await get(null, `${path}?search=${search}`)).status, 200, `${path} ${search}`);
+    }
+  }
+});
+
 test('a student chooses the assignment without script; who has none, a tutor, and a tutor who wants none, read what to do', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);

@@ -40,8 +40,18 @@ export async function axe(page: Page, { only, part }: { only?: 'contrast' | unde
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 90)).join(' ')}`);
 }
 
-export async function show(page: Page, width: keyof typeof widths, theme: 'light' | 'dark'): Promise<void> {
+export async function show(page: Page, width: keyof typeof widths, theme: Theme): Promise<void> {
   await page.setViewportSize({ width: widths[width], height: 800 });
+  await showIn(page, theme);
+}
+
+/** How many pixels the page is wider than its screen. */
+export const widerThanScreen = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+type Theme = 'light' | 'dark';
+
+export async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme;
     // Colours on their way from one theme to the other are neither's.
@@ -75,7 +85,7 @@ export async function lookAt(
       ['desktop', 'light', 'contrast'],
     ] as const) {
       await show(page, width, theme);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const wider = await widerThanScreen(page);
       if (wider > 0) found.push(`${path} ${width}: ${wider} px wider than the screen`);
       found.push(...(await axe(page, { only })).map((fault) => `${path} ${width} ${theme} ${fault}`));
     }

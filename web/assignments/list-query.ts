@@ -6,6 +6,7 @@ import {
   statusFilters,
 } from '#core/assignments/filters.ts';
 import { assignmentsPage, largestAssignmentsPage, latestDeadline, lengths } from '#core/limits.ts';
+import { textOf } from '../lib/list-address.ts';
 
 /** What the address of the list asks for. */
 export interface ListQuery {
@@ -17,7 +18,7 @@ export interface ListQuery {
 
 /** Reads an address; what it says that cannot be is left aside, and what only a signed-in person has for a guest. */
 export function queryOf({ searchParams }: URL, signedIn: boolean): ListQuery {
-  const text = (name: string, longest: number) => (searchParams.get(name) ?? '').trim().slice(0, longest);
+  const text = (name: string, longest: number) => textOf(searchParams, name, longest);
   const amount = (name: string) => {
     const digits = text(name, 20).replaceAll(',', '');
     return /^\d{1,7}$/.test(digits) ? Number(digits) : null;

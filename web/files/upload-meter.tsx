@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { megabytes } from '#core/limits.ts';
 import './upload-meter.css';
 
-const megabyte = 1024 * 1024;
+/** 1572864 → '1.5 MB', 200 megabytes → '200 MB'. */
+const inMegabytes = (bytes: number) => `${Number((bytes / 1024 ** 2).toFixed(1))} MB`;
 
 /** How much of what one person may send in 24 hours is used; `used` and `allowed` in bytes. */
 export function UploadMeter({ used, allowed }: { used: number; allowed: number }) {
@@ -10,7 +10,7 @@ export function UploadMeter({ used, allowed }: { used: number; allowed: number }
   return (
     <div className="upload-meter">
       <p id={id}>
-        <b className="font-semibold tabular-nums">{(used / megabyte).toFixed(1)} MB</b> of {megabytes(allowed)} used
+        <b className="font-semibold tabular-nums">{inMegabytes(used)}</b> of {inMegabytes(allowed)} used
       </p>
       <meter aria-labelledby={id} value={used} max={allowed} high={allowed * 0.9} />
       <p className="text-14 text-ink-3">

@@ -18,3 +18,9 @@ export function listAddress(query: URLSearchParams, changes: Readonly<Record<str
 export function listQuery({ searchParams }: URL): Record<string, string> {
   return Object.fromEntries(searchParams);
 }
+
+/** What an address says under a name, at most `longest` UTF-16 units of it, without what no text can hold: NUL, half a letter. */
+export function textOf(query: URLSearchParams, name: string, longest: number): string {
+  const said = (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longest);
+  return said.replace(/\p{Surrogate}/gu, '');
+}

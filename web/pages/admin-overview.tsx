@@ -67,7 +67,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
                     Oldest: {queues[queue].oldest && timeAgo(queues[queue].oldest, now)}
                   </span>
                 </span>
-                <LinkButton look="tonal" to={to} aria-label={`Review ${label}: ${totalOf(queues[queue].waiting)}`}>
+                <LinkButton look="tonal" to={to} aria-label={`Review ${totalOf(queues[queue].waiting)}: ${label}`}>
                   Review {totalOf(queues[queue].waiting)}
                 </LinkButton>
               </li>

@@ -31,7 +31,8 @@ function Person({ id, full_name, username, email }: HeldReferral['inviter']) {
         <bdi>{full_name}</bdi>
       </Link>
       <Subline>@{username}</Subline>
-      <Subline>{email}</Subline>
+      {/* Two that are nearly the same are told apart by their ends. */}
+      <span className="block text-13 wrap-anywhere text-ink-3">{email}</span>
     </span>
   );
 }
@@ -124,6 +125,7 @@ export default function AdminReferrals({ loaderData }: Route.ComponentProps) {
         search={{ label: 'Search referrals', placeholder: 'Search by the inviter’s name, email or username' }}
         filters={filters}
         empty="No referrals found"
+        emptyText="When an inviter and a friend look like one person, their coins are held here until you decide."
       />
       <Outlet />
     </>

@@ -44,11 +44,16 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
           </p>
         </div>
         {isTutor ? (
-          <LinkButton large look={isNew ? 'sec' : 'pri'} to="/all-assignments?status=open">
+          <LinkButton
+            large
+            className="w-full table:w-auto"
+            look={isNew ? 'sec' : 'pri'}
+            to="/all-assignments?status=open"
+          >
             <Search className="size-4" /> Find assignments
           </LinkButton>
         ) : (
-          <div className="flex flex-wrap gap-2">
+          <div className="grid w-full gap-2 two:grid-cols-2 table:w-auto">
             <LinkButton large look="sec" to="/tutors">
               Browse tutors
             </LinkButton>

@@ -1,5 +1,6 @@
 import { directory, lengths } from '#core/limits.ts';
 import { leastStars, type TutorFilters, tutorParams, tutorSorts } from '#core/tutors/filters.ts';
+import { textOf } from '../lib/list-address.ts';
 
 /** What the address of the directory asks for. */
 export interface TutorQuery {
@@ -11,7 +12,7 @@ export interface TutorQuery {
 
 /** Reads an address; what it says that cannot be is left aside. */
 export function tutorQueryOf({ searchParams }: URL): TutorQuery {
-  const text = (name: string, longest: number) => (searchParams.get(name) ?? '').trim().slice(0, longest);
+  const text = (name: string, longest: number) => textOf(searchParams, name, longest);
   const rate = text('rate_to', 20).replaceAll(',', '');
   const pages = Math.ceil(Number(searchParams.get('shown')) / directory.page);
   return {

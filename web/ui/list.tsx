@@ -42,6 +42,7 @@ interface ListProps<Row> {
   /** Beside the number of rows. */
   note?: string;
   empty: string;
+  /** What would stand here, where neither search nor filter leaves it out. */
   emptyText?: string;
 }
 
@@ -58,6 +59,7 @@ export function List<Row>(props: ListProps<Row>) {
     ...column,
     sort: first ? sortLink(query, sort, first) : undefined,
   }));
+  const isNarrowed = ['search', ...filters.map(({ name }) => name)].some((name) => query.get(name));
   const file = listAddress(query, {});
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows within, which are links
@@ -77,12 +79,28 @@ export function List<Row>(props: ListProps<Row>) {
         )}
       </div>
       {page.items.length === 0 ? (
-        <Empty title={empty}>{emptyText ?? 'Try another word, or take a filter away.'}</Empty>
+        <NothingListed title={empty} text={isNarrowed ? null : emptyText} />
       ) : (
         <Table caption={caption} columns={sorted} rows={page.items} keyOf={keyOf} />
       )}
       <Pages query={query} next={page.next} />
     </div>
+  );
+}
+
+function NothingListed({ title, text = 'Nothing is here now.' }: { title: string; text: string | null | undefined }) {
+  if (text !== null) return <Empty title={title}>{text}</Empty>;
+  return (
+    <Empty
+      title={title}
+      action={
+        <LinkButton look="sec" to="?">
+          Clear all
+        </LinkButton>
+      }
+    >
+      Try another word, or take a filter away.
+    </Empty>
   );
 }
 

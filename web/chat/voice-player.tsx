@@ -29,8 +29,10 @@ export function VoicePlayer({ url, seconds, name, preload }: VoicePlayerProps) {
   const toggle = () => {
     if (step === 'playing') return audio.current?.pause();
     if (step === 'failed') audio.current?.load();
-    // What fails is told as an error of the sound.
-    audio.current?.play().catch(() => undefined);
+    audio.current?.play().catch((error: unknown) => {
+      // Pressed again before it began, it is only still.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setStep('failed');
+    });
   };
   const begin = () => {
     if (heard !== audio.current) heard?.pause();
@@ -56,7 +58,7 @@ export function VoicePlayer({ url, seconds, name, preload }: VoicePlayerProps) {
         hidden={hydrated}
         aria-label={`${name}, ${length}`}
         onPlay={begin}
-        onPause={() => setStep('still')}
+        onPause={() => setStep((before) => (before === 'failed' ? before : 'still'))}
         onEnded={end}
         onError={() => setStep('failed')}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}

@@ -46,7 +46,15 @@ export default function ChatOffline() {
     };
   }, []);
 
-  if (list === undefined) return <Waiting title="Looking for your messages..." />;
+  const title = <PageMeta title="Messages" />;
+  if (list === undefined) {
+    return (
+      <>
+        {title}
+        <Waiting title="Looking for your messages..." />
+      </>
+    );
+  }
   if (list === null) {
     const again = (
       <a className="btn sec" href="/chat">
@@ -54,16 +62,19 @@ export default function ChatOffline() {
       </a>
     );
     return (
-      <Empty isPage title="You are offline." action={again}>
-        This browser has no copy of your messages. They come when the connection is back.
-      </Empty>
+      <>
+        {title}
+        <Empty isPage title="You are offline." action={again}>
+          This browser has no copy of your messages. They come when the connection is back.
+        </Empty>
+      </>
     );
   }
   const { opened } = copies;
   const open = list.rows.find(({ id }) => id === opened?.conversation);
   return (
     <div className="chat" data-view={open ? 'thread' : 'list'}>
-      <PageMeta title="Messages" />
+      {title}
       <h1 className="sr-only">Messages</h1>
       <ConversationList
         conversations={list.rows}

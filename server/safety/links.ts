@@ -69,21 +69,23 @@ const hiddenAddress = new RegExp(hiddenAddresses.map(({ source }) => source).joi
 const invitation = new RegExp(invitations.map(({ source }) => source).join('|'), 'g');
 
 /** Names that are kept for examples: where a text is about how addresses work they are its subject. */
-const samples = /(?:@|^)(?:[\w-]+\.)*example\.(?:com|org|net)/;
+const samples = /(?:@|^|\s)(?:[\w-]+\.)*example\.(?:com|org|net)/;
 const aboutAddresses =
-  /\b(?:dns|smtp|imap|pop3|rfc|mx|cname|reg ?ex(?:p|es)?|regular expressions?|validat\w*|routers?|parse\w*|ssh|scp|curl|uri|rcpt|helo|ehlo|domains?|subdomains?|hostname|nslookup|urllib|local part)\b/;
+  /\b(?:dns|smtp|spf|dkim|dmarc|spoof\w*|rejects?|imap|pop3|rfc|mx|cname|reg ?ex(?:p|es)?|regular expressions?|validat\w*|routers?|parse\w*|ssh|scp|curl|uri|rcpt|helo|ehlo|domains?|subdomains?|hostname|nslookup|urllib|local part)\b/;
 
 /** E-mail addresses, plain or told in words. */
 export function* emailsIn({ plain, words }: Readings): Generator<Span> {
+  const isSubject = aboutAddresses.test(words);
   const addresses = matchesOf(
     plain,
     /(?<![\w.+-])[\w.+-]{1,100}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z])/g,
   );
   for (const { 0: address, index } of addresses) {
-    if (!sampleUsers.test(address) && !(samples.test(address) && aboutAddresses.test(words)))
-      yield [index, index + address.length];
+    if (!sampleUsers.test(address) && !(samples.test(address) && isSubject)) yield [index, index + address.length];
   }
-  for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) yield [index, index + address.length];
+  for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) {
+    if (!(samples.test(address) && isSubject)) yield [index, index + address.length];
+  }
 }
 
 /** Calls to write or give an address, where none is told. */

@@ -27,13 +27,13 @@ const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
 const bareMobile = /^3\d{9}$/;
-const landline = /^(?:0|(?:00)?92)[2-9]\d{8,9}$/;
+const landline = /^(?:0|(?:00)?92)[24-9]\d{8,9}$/;
 /** A number told backwards is often short of a digit. */
 const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 /** A power of ten in a sum. */
 const roundNumber = /0{8}$/;
 /** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
-const apartByMarks = /(?<![\d.,])0[ ._/*+|~#>\\-]{1,3}3(?:[ ._/*+|~#>\\-]{1,3}\d){9}(?![ ._/-]?\d)/g;
+const apartByMarks = /(?<![\d.,])0[ ._/*~-]{1,3}3(?:[ ._/*~-]{1,3}\d){9}(?![ ._/-]?\d)/g;
 /** '0 III 0 V …' */
 const romanFigures = /(?<![\w.])[0o][ ,./-]{1,3}iii(?:[ ,./-]{1,3}(?:[0o]|i{1,3}|iv|vi{0,3}|ix)){8,9}(?!\w)/g;
 /** Figures with a letter or two after each: '0a3b4c…'. */

@@ -23,6 +23,8 @@ export const setNames = [
   'round-c',
   'round-d',
   'round-e',
+  'round-f',
+  'round-g',
 ] as const;
 export type SetName = (typeof setNames)[number];
 

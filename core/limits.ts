@@ -176,8 +176,9 @@ export const dearestOrder = 10_000_000;
 export const ordersPage = 20;
 /** Notifications of one read. */
 export const notificationsPage = 20;
-/** How often a buyer takes the file of one line of an order. */
+/** How often a buyer takes the file of one line of an order, and minutes in which one that broke off goes on as the same. */
 export const downloadsOfFile = 10;
+export const downloadGoesOn = 60;
 
 /** Tutors: on a page, in one read; what they are filtered by: PKR an hour at most, the least mean of reviews, highest first. */
 export const directory = { page: 8, largest: 80, rates: [800, 1500, 2500], stars: [4.5, 4] } as const;

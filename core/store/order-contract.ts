@@ -109,8 +109,8 @@ export const orderContract = {
         address: optionalText(lengths.address),
         city: optionalText(lengths.city),
         province,
-        /** What was shown, in minor units: another total is refused, not taken. */
-        total_in_cents: count(0, dearestOrder * centsInRupee, 0),
+        /** What was shown, in minor units: another total is refused, not taken. What is no total of an order is none that was shown. */
+        total_in_cents: count(0, dearestOrder * centsInRupee, 0).catch(0),
       }),
     )
     .output(z.object({ id: z.uuid(), number: z.string() })),

@@ -33,9 +33,8 @@ create or replace trigger bids_placed after insert on bids
 create or replace trigger bids_gone after delete on bids
   referencing old table as changed for each statement execute function count_bids();
 
--- What fits an expertise: its subject, or all of its words. Null where there is none: then nothing fits. Immutable, so that the
--- planner knows how many it fits.
-create or replace function expertise_query(p_expertise text[]) returns tsquery language sql immutable as $$
+-- What fits an expertise: its subject, or all of its words. Null where there is none: then nothing fits.
+create or replace function expertise_query(p_expertise text[]) returns tsquery language sql stable as $$
   select string_agg(concat_ws('|',
       search_any(array['/subject:' || subject_key(entry)]),
       '(' || (select string_agg(search_any(array[word]), '&') from unnest(tsvector_to_array(search_words(entry))) word) || ')'),

@@ -356,6 +356,7 @@ export interface OpenAssignments {
 
 export interface OrderLines {
   counted: boolean;
+  downloaded_at: Timestamp | null;
   downloads: Generated<number>;
   is_physical: boolean;
   order_id: string;

@@ -152,6 +152,10 @@ test('without script an admin closes a held payment from the tab: each way has a
   const refused = await send({ coins: '0', reason });
   assert.equal(refused.status, 422);
   assert.ok((await refused.text()).includes(reason));
+  const saysOf = async (coins: string) => (await (await send({ coins, reason: '' })).text()).replaceAll('<!-- -->', '');
+  const warning = 'are more than the PKR 300 that were asked for. Please check what came.';
+  assert.ok((await saysOf('9,000')).includes(`9,000 coins ${warning}`), 'more than was paid is not credited unseen');
+  assert.ok(!(await saysOf('300')).includes(warning));
   const closed = await send({ coins: '1', reason });
   assert.deepEqual([closed.status, closed.headers.get('location')], [303, tab]);
   assert.equal(await coins(), 101);

@@ -79,8 +79,8 @@ function isPlain({ kind, from, to }: Contact, text: string): boolean {
 /** The house's own check: contact information in any disguise (detector.ts). Its reason is the spec's text and what was found. */
 export const contactCheck: ContentCheck = {
   async check(text, field) {
-    const all = findContacts(text);
-    const contacts = field === 'pdf' ? all.filter((contact) => isPlain(contact, text)) : all;
+    const contacts =
+      field === 'pdf' ? findContacts(text, 'rules').filter((contact) => isPlain(contact, text)) : findContacts(text);
     const kind = plainestOf(contacts);
     if (kind === null) return { allowed: true, reason: null };
     const reason = `${wordsOf(refusals[refusalOf[field]])} ${foundSentence[kind]}`;

@@ -1,8 +1,10 @@
 import { encodedIn } from './encodings.ts';
+import { evidenceIn } from './evidence.ts';
 import { invitationsIn } from './invitations.ts';
-import { emailsIn, linksIn } from './links.ts';
+import { emailsIn, linksIn, mailInvitationsIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
+import { type Shape, shapeOf } from './shapes.ts';
 
 /** What kind of contact information a text carries. */
 export type ContactKind = 'phone' | 'email' | 'link' | 'invitation';
@@ -14,12 +16,20 @@ export interface Contact {
   to: number;
 }
 
-const finders: readonly [ContactKind, (readings: Readings) => Iterable<Span>][] = [
-  ['phone', phonesIn],
-  ['phone', encodedIn],
-  ['email', emailsIn],
-  ['link', linksIn],
-  ['invitation', invitationsIn],
+interface Finder {
+  kind: ContactKind;
+  placesIn(readings: Readings, shape: Shape): Iterable<Span>;
+  /** What it finds is a number or an address, whatever stands around it; else it is a way to speak. */
+  isSure: boolean;
+}
+
+const finders: readonly Finder[] = [
+  { kind: 'phone', placesIn: phonesIn, isSure: true },
+  { kind: 'phone', placesIn: encodedIn, isSure: true },
+  { kind: 'email', placesIn: emailsIn, isSure: true },
+  { kind: 'link', placesIn: linksIn, isSure: true },
+  { kind: 'email', placesIn: mailInvitationsIn, isSure: false },
+  { kind: 'invitation', placesIn: invitationsIn, isSure: false },
 ];
 
 /** How many places are told of one text: more than a person mends at once. */
@@ -40,32 +50,57 @@ function apart(found: Contact[]): Contact[] {
   return merged;
 }
 
-/**
- * The contact information in a text of any script, at most 20 places, in the text's order and without overlaps. Pure;
- * linear in the text's length.
- */
-export function findContacts(text: string): Contact[] {
-  const readings = readingsOf(text);
-  const { at } = readings;
-  const found: Contact[] = [];
-  for (const [kind, placesIn] of finders) {
+/** Who decides: the rules alone, for texts that are neither offers nor requests, or with them the hints of a sentence. */
+export type Judges = 'rules' | 'all';
+
+type Found = Contact & Pick<Finder, 'isSure'>;
+
+function foundByRules(readings: Readings, shape: Shape): Found[] {
+  const found: Found[] = [];
+  for (const { kind, placesIn, isSure } of finders) {
     let places = 0;
-    for (const [from, to] of placesIn(readings)) {
-      found.push({ kind, from: at[from] ?? 0, to: at[to] ?? text.length });
+    for (const [from, to] of placesIn(readings, shape)) {
+      found.push({ kind, from, to, isSure });
       places += 1;
       if (places === mostPlaces) break;
     }
   }
-  return apart(found).slice(0, mostPlaces);
+  return found;
+}
+
+/** Hints decide where rules say nothing, and speak against an invitation that only a rule found. */
+function withHints(found: Found[], readings: Readings, shape: Shape): Contact[] {
+  const { inviting, contrary } = evidenceIn(readings, shape);
+  const sure = found.filter(
+    (contact) => contact.isSure || !contrary.some(([from, to]) => contact.from < to && from < contact.to),
+  );
+  return sure.length > 0 ? sure : inviting.map(([from, to]) => ({ kind: 'invitation', from, to }));
+}
+
+/**
+ * The contact information in a text of any script, at most 20 places, in the text's order and without overlaps. Pure;
+ * linear in the text's length.
+ */
+export function findContacts(text: string, judges: Judges = 'all'): Contact[] {
+  const readings = readingsOf(text);
+  const shape = shapeOf(readings.words, readings.plain);
+  const rules = foundByRules(readings, shape);
+  const found = judges === 'all' ? withHints(rules, readings, shape) : rules;
+  const asWritten = found.map(({ kind, from, to }) => ({
+    kind,
+    from: readings.at[from] ?? 0,
+    to: readings.at[to] ?? text.length,
+  }));
+  return apart(asWritten).slice(0, mostPlaces);
 }
 
 /** Of several contacts the kind that says most; null of none. */
 export function plainestOf(contacts: readonly Contact[]): ContactKind | null {
   const kinds = new Set(contacts.map(({ kind }) => kind));
-  return finders.find(([kind]) => kinds.has(kind))?.[0] ?? null;
+  return finders.find(({ kind }) => kinds.has(kind))?.kind ?? null;
 }
 
 /** The kind of contact information that a text carries, or null. */
-export function findContact(text: string): ContactKind | null {
-  return plainestOf(findContacts(text));
+export function findContact(text: string, judges: Judges = 'all'): ContactKind | null {
+  return plainestOf(findContacts(text, judges));
 }

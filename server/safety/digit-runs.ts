@@ -1,5 +1,14 @@
 import { matchesOf } from './matches.ts';
-import { plainReading } from './normalise.ts';
+import {
+  digitOfSound,
+  digitsOfWord,
+  gluedWords,
+  isOpenTens,
+  leadsOn,
+  noughts,
+  repeats,
+  times,
+} from './number-words.ts';
 
 /** A group of digits as it stands in the text, or a number word. */
 export interface DigitGroup {
@@ -10,74 +19,10 @@ export interface DigitGroup {
   to: number;
 }
 
-function wordMap(words: Record<string, string>): Map<string, string> {
-  return new Map(
-    Object.entries(words).flatMap(([digits, spellings]) =>
-      spellings.split(' ').map((word): [string, string] => [plainReading(word), digits]),
-    ),
-  );
-}
-
-/** English, Roman Urdu, Urdu, and English in Urdu letters. */
-const numberWords = wordMap({
-  0: 'zero zeero oh o nil nought sifar sifr siffar cipher صفر زیرو',
-  1: 'one wan aik ek ik ایک ون',
-  2: 'two do دو ٹو',
-  3: 'three teen tin تین تھری',
-  4: 'four char chaar چار فور',
-  5: 'five panch paanch paunch پانچ فائیو',
-  6: 'six chay cheh che chhe chey chhay chah چھ چھہ چھے سکس',
-  7: 'seven saat sat سات سیون',
-  8: 'eight aath ath آٹھ اٹھ ایٹ',
-  9: 'nine nau no naw نو نائن',
-  10: 'ten das دس',
-  11: 'eleven gyarah gyara گیارہ',
-  12: 'twelve barah بارہ',
-  13: 'thirteen',
-  14: 'fourteen',
-  15: 'fifteen',
-  16: 'sixteen',
-  17: 'seventeen',
-  18: 'eighteen',
-  19: 'nineteen',
-});
-const tens = wordMap({
-  20: 'twenty bees بیس',
-  30: 'thirty tees تیس',
-  40: 'forty chalis chalees چالیس',
-  50: 'fifty pachas پچاس',
-  60: 'sixty',
-  70: 'seventy',
-  80: 'eighty',
-  90: 'ninety',
-});
-const repeats = new Map(
-  Object.entries({ double: 2, dabal: 2, dubal: 2, triple: 3, tripple: 3, treble: 3, ڈبل: 2, ٹرپل: 3 }),
-);
-const hundreds = new Set(['hundred', 'so', 'sau', 'sow', 'سو'].map(plainReading));
-/** 'Five times zero': the number before says how often. */
-const times = new Set(['times', 'time', 'dafa', 'martaba', 'bar', 'baar', 'دفعہ', 'بار'].map(plainReading));
-/** Words that lead on to the next digits of one number. */
-const leadsOn = new Set(
-  'then phir phr next hai aagay aage aagey agay agey dash hyphen space gap followed by پھر اگے'
-    .split(' ')
-    .map(plainReading),
-);
-
 /** What may part the digits of one number: white space, or a few signs. */
 const longestGap = 5;
 /** How many words may lead on from one group to the next. */
-const mostLeading = 2;
-
-/** Number words without a space between them. */
-const glued =
-  /^(?:zero|one|two|three|four|five|six|seven|eight|nine|sifar|teen|chaar|char|paanch|panch|saat|aath){6,20}$/;
-const inGlued = /zero|one|two|three|four|five|six|seven|eight|nine|sifar|teen|chaar|char|paanch|panch|saat|aath/g;
-
-function gluedDigits(word: string): string | undefined {
-  if (!glued.test(word)) return undefined;
-  return (word.match(inGlued) ?? []).map((part) => numberWords.get(part) ?? '').join('');
-}
+const mostLeading = 5;
 
 /** Reads a text's tokens one by one; `digitRuns` is what it makes of them. */
 class RunReader {
@@ -86,6 +31,9 @@ class RunReader {
   private times = 1;
   private afterTens = false;
   private leading = 0;
+  /** How the word before completes a hundred: 'teen sau bees' is 320, 'teen sau ek do teen' is 300 123. */
+  private completing: 'open' | 'closed' | null = null;
+  private noughts = 0;
 
   take(token: string, from: number): void {
     if (!/[\d\p{L}]/u.test(token)) {
@@ -93,13 +41,28 @@ class RunReader {
       return;
     }
     const isFigure = /^\d/.test(token);
-    const digits = isFigure ? token : (numberWords.get(token) ?? tens.get(token) ?? gluedDigits(token));
+    const glued = isFigure ? [] : gluedWords(token);
+    if (glued.length > 1) {
+      let place = from;
+      for (const part of glued) {
+        this.take(part, place);
+        place += part.length;
+        this.gap = '';
+      }
+      return;
+    }
+    const digits = isFigure ? token : (digitsOfWord(token) ?? this.soundOf(token));
     if (digits === undefined) {
       this.takeWord(token);
     } else {
-      this.takeDigits({ digits, isWord: !isFigure, from, to: from + token.length }, tens.has(token));
+      this.takeDigits({ digits, isWord: !isFigure, from, to: from + token.length }, isOpenTens(token));
     }
     this.gap = '';
+  }
+
+  /** A figure by its sound, right behind a number word. */
+  private soundOf(word: string): string | undefined {
+    return this.runs.at(-1)?.at(-1)?.isWord && this.leading === 0 ? digitOfSound(word) : undefined;
   }
 
   private takeWord(word: string): void {
@@ -109,9 +72,13 @@ class RunReader {
     if (repeat !== undefined) {
       this.breakAtGap();
       this.times = repeat;
-    } else if (before && hundreds.has(word) && before.digits.length < 3) {
-      before.digits += '00';
+    } else if (before?.isWord && noughts.has(word) && before.digits.length < 3) {
+      this.noughts = noughts.get(word) ?? 0;
+      before.digits += '0'.repeat(this.noughts);
       before.to += this.gap.length + word.length;
+      this.completing = word === 'hundred' ? null : 'open';
+      this.afterTens = false;
+      return;
     } else if (before && times.has(word) && /^[2-9]$/.test(before.digits)) {
       run.pop();
       this.times = Number(before.digits);
@@ -122,12 +89,26 @@ class RunReader {
       this.times = 1;
     }
     this.afterTens = false;
+    this.completing = null;
   }
 
   private takeDigits(group: DigitGroup, isTens: boolean): void {
     this.breakAtGap();
     const run = this.runs.at(-1) ?? [];
     const before = run.at(-1);
+    const isApart = this.gap !== ' ' || this.times > 1;
+    if (before && this.completing === 'open' && group.isWord && !isApart && /^[1-9]\d?$/.test(group.digits)) {
+      before.digits = before.digits.slice(0, -this.noughts) + group.digits.padStart(this.noughts, '0');
+      before.to = group.to;
+      this.completing = group.digits.length === 1 ? 'closed' : null;
+      this.times = 1;
+      this.leading = 0;
+      return;
+    }
+    if (before && this.completing === 'closed' && group.isWord && !isApart && group.digits.length === 1) {
+      before.digits = `${before.digits.slice(0, -1)}0${before.digits.slice(-1)}`;
+    }
+    this.completing = null;
     if (before && this.afterTens && group.isWord && /^[1-9]$/.test(group.digits)) {
       before.digits = before.digits.slice(0, -1) + group.digits;
       before.to = group.to;
@@ -141,7 +122,7 @@ class RunReader {
   }
 
   private breakAtGap(): void {
-    if (this.gap.length > longestGap && this.gap.trim() !== '') {
+    if (this.gap.replace(/\s+/g, ' ').length > longestGap && this.gap.trim() !== '') {
       this.runs.push([]);
       this.times = 1;
       this.afterTens = false;

@@ -14,7 +14,7 @@ const place =
 
 const platforms = [
   `\\b${whatsapp} (?:me|us|only|please|plz|pls|number|no|num|nmbr|at|now|id)\\b`,
-  `\\b(?:tele[- ]?gram|insta|ig|fb|snap|skype|discord|imo) (?:me|us)\\b`,
+  `\\b(?:tele[- ]?gram|whats|wp|wapp|tg|insta|ig|fb|snap|skype|discord|imo) (?:me|us)\\b`,
   `\\b(?:contact|message|msg|text|call|reach|dm|inbox|add|find|ping|follow|catch|get|hit|ask|write|write to|send|connect with|talk to|chat with)(?: to)? ${me}(?: \\w+){0,3}? ?(?:up )?(?:on|at|in|via|through|over|by|using) (?:my |the )?(?:${platform}|wp|wapp)\\b`,
   `${order}(?:contact|message|msg|text|dm|rabta|chat|talk|connect|discuss|join) (?:only )?(?:on|at|via|through|over) (?:my )?${platform}\\b${asTopic}`,
   `\\b(?:respond|reply|available|reachable|active|online) (?:only )?(?:on|at|via|through|over) (?:my )?${platform}\\b${asTopic}`,
@@ -63,7 +63,7 @@ const direct = [
   `\\b(?:message|msg|text|contact|reach|talk to|chat with) (?:me|us) (?:directly|privately|personally|outside|off|on my|at my|via my|through my|by phone|by call|at the number|on this)\\b`,
   `\\b(?:contact|call|text|reach|message)\\b[^.!?\\n]{0,40}\\b(?:on|at) my (?:cell|phone|mobile|number)\\b`,
   `\\b(?:text|call|message|msg|contact|ping|sms) (?:at|on) (?:the |this |my )?(?:number|cell|mobile|phone|following)\\b`,
-  `\\bmy (?:${number}|(?:cell|phone|mobile|contact|whatsapp) (?:no|details|info))\\b${notTheirs}`,
+  `(?<!\\bwant )\\bmy (?:${number}|(?:cell|phone|mobile|contact|whatsapp) (?:no|details|info))\\b${notTheirs}`,
   `\\b(?:share|send|give|drop|leave|provide|write|mention|put|post|tell|need|want|inbox|exchange|type|get|have)(?: me| us)? (?:your|ur|yr|our|apna) ${numberOrContact}\\b${notTheirs}`,
   `\\bwhat(?:'?s| is) (?:your|ur) ${number}\\b${notTheirs}`,
   `\\byour ${numberOrContact} (?:please|plz|pls)\\b`,
@@ -97,7 +97,7 @@ const meetings = [
   `\\b(?:meet|see) (?:me|you|up)(?: \\w+){0,2} (?:at|in|near|outside|tomorrow|today|tonight|face to face|in person|personally)\\b(?! (?:the )?(?:deadline|requirement|middle|standard|need|figure|table|chapter|class ?room discussion))`,
   `\\b(?:floor|plaza|tower|heights|apartments|chowk|road|street|colony|town)\\b[^.!?\\n]{0,30}\\b(?:office|flat|shop|house)\\s*(?:no\\.?|#)?\\s*\\d`,
   `\\b(?:come|visit)\\b[^.!?\\n]{0,60}\\bask for\\b`,
-  `\\b(?:house|flat|room|plot|shop|office|apartment)\\s*(?:no\\.?|number|#)?\\s*[\\w/-]{0,8}\\d[\\w/-]{0,8},?[^.!?\\n]{0,40}\\b(?:street|st|lane|gali|block|road|sector|phase|colony|town|plaza|heights|mohalla)\\b`,
+  `(?<!\\b(?:letter|application)\\b[^.!?\\n]{0,60})\\b(?:house|flat|room|plot|shop|office|apartment)\\s*(?:no\\.?|number|#)?\\s*[\\w/-]{0,8}\\d[\\w/-]{0,8},?[^.!?\\n]{0,40}\\b(?:street|st|lane|gali|block|road|sector|phase|colony|town|plaza|heights|mohalla)\\b`,
 ];
 
 /**

@@ -1,8 +1,9 @@
 import { english } from './english.ts';
 import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
-import { invitingShapes, shapeOf } from './shapes.ts';
+import { invitingShapes, type Shape } from './shapes.ts';
 import { romanUrdu, urdu } from './urdu.ts';
+import { number, platform } from './vocabulary.ts';
 
 /*
  * Invitations to meet elsewhere. A platform's name alone is a topic ('How WhatsApp changed family talk'); what is
@@ -28,20 +29,34 @@ const notBefore =
 const otherwise =
   /\b(?:hesitat\w*|just|instead|but|bids?|wait|only|need|problem|issue|worry|waste|time|so|please|plz|karo|karein|kro)\b/;
 const notAfter =
-  /^[^,;.!?\n]{0,25}\b(?:nahi|nahin|nai|mat|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت )/;
+  /^[^,;.!?\n]{0,25}\b(?:(?:will be |get |gets |are )(?:reported|blocked|ignored|rejected|refused)|report (?:ho|kar)|nahi|nahin|nai|mat|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت )/;
 
-/** 'Story: call me when …': somebody in a book says so. */
-const toldBefore = /\b(?:story|stories|novel|film|song|poem|lyrics|dialogue|script)\s?[:–-][^.!?\n]*$/;
+/** 'Story: call me when …': somebody in a book says so, or it is to be translated, written or printed. */
+const toldBefore =
+  /\b(?:(?:story|stories|novel|film|song|poem|lyrics|dialogue|script)\s?[:–-]|translate|translation|punctuate|fill (?:in )?the blanks?|indirect(?: speech)?:|(?:change )?the (?:voice|narration)|explain the (?:sentence|phrase|idiom)|(?:write|make|design|draft|compose) an? (?:flyer|poster|notice|slogan|advert\w*|invitation card|letter|application|(?:text )?message|sms|e-?mail to an?)\b)[^.!?\n]*$/;
 
-function isDeclined(before: string, after: string): boolean {
+/** 'In the chat of this order': the invitation is to stay. */
+const staying =
+  /(?<!\bnot )\b(?:on|in|through|of) (?:this|the same) (?:site|page|website|order|chat|bid)\b|\border(?: ki)? chat\b|\b(?:yahin|isi (?:site|page|chat)|site ke inbox)\b|یہیں|اسی (?:چیٹ|صفحے|سایٹ|ارڈر)/;
+const leaving = new RegExp(
+  `${platform}|\\b(?:wp|wapp|calls?|phone|fone|mobile|sim|e-?mail|outside|bahar|bahir|home|ghar|pay|bank)\\b|${number}|نمبر|فون|کال|واٹس|باہر|گھر`,
+);
+const sentenceBefore = /[^.!?۔\n]*$/;
+const sentenceAfter = /^[^.!?۔\n]*/;
+
+function isDeclined(before: string, found: string, after: string): boolean {
   const not = notBefore.exec(before);
-  return (not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(after) || toldBefore.test(before);
+  if ((not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(after) || toldBefore.test(before))
+    return true;
+  const sentence = `${sentenceBefore.exec(before)?.[0] ?? ''}${found}${sentenceAfter.exec(after)?.[0] ?? ''}`;
+  return staying.test(sentence) && !leaving.test(sentence);
 }
 
 /** Those places that are not declined before or after. */
 function* notDeclined(text: string, places: Iterable<Span>): Generator<Span> {
   for (const [from, to] of places) {
-    if (!isDeclined(text.slice(Math.max(0, from - 60), from), text.slice(to, to + 60))) yield [from, to];
+    const before = text.slice(Math.max(0, from - 60), from);
+    if (!isDeclined(before, text.slice(from, to), text.slice(to, to + 60))) yield [from, to];
   }
 }
 
@@ -50,11 +65,11 @@ function* placesOf(form: RegExp, text: string): Generator<Span> {
 }
 
 /** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
-export function* invitationsIn({ raw, plain, words }: Readings): Generator<Span> {
+export function* invitationsIn({ raw, plain, words }: Readings, shape: Shape): Generator<Span> {
   yield* placesOf(identities, plain);
   // Who hides a platform's name from a filter is not writing about the platform.
   if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
-  yield* notDeclined(words, invitingShapes(shapeOf(words, plain)));
+  yield* notDeclined(words, invitingShapes(shape));
   for (const text of new Set([plain, words])) {
     for (const { needs, forms } of invitations) {
       if (needs.test(text)) yield* notDeclined(text, placesOf(forms, text));

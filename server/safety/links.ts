@@ -4,7 +4,7 @@ import type { Readings, Span } from './normalise.ts';
 
 /** Endings that people write without http:// before them. Others are file names, versions and sentences without a space. */
 const endings =
-  'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me gle';
+  'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me gle academy education blog tech agency uk ae dev';
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, tlds: endings.split(' ') });
 
 /** Where papers are cited from, and what programs are tried on: nobody's contact. */
@@ -18,11 +18,11 @@ const topics =
 const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
 const providers =
-  'gmail|g mail|gee mail|google mail|gmeil|gmial|hotmail|yahoo|ymail|outlook|icloud|protonmail|proton mail';
+  'gmail|g mail|gee mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
-  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|point|period|full ?stop|nuqta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3})';
+  '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t|d)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|dat|dott|doot|d0t|point|period|full ?stop|nuqta|nukta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3}|[_,]\\s?(?=(?:com|pk)(?![a-z]))|\\s{0,2}[\\[({<]\\s{0,3}(?:full ?stop|period|point|nuqta)\\s{0,3}[\\])}>]\\s{0,2}|\\s?["\']\\s?\\+\\s?["\']\\.["\']\\s?\\+\\s?["\'])';
 const at =
-  '(?:\\s{1,3}@\\s{0,3}|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ایٹ|at the rate(?: of)?|atrate)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
+  '(?:\\s{1,3}@\\s{0,3}|[^\\x00-\\x7f]{1,3}@[^\\x00-\\x7f]{0,3}|\\s?["\']\\s?\\+\\s?["\']@["\']\\s?\\+\\s?["\']|[\\[({<]shift ?\\+? ?2[\\])}>]|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@|a)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ate|aet|ایٹ|at the rate(?: of)?|at d rate|atrate|attherate|ایٹ دی ریٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
 const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
 
 const hiddenAddresses = [
@@ -33,9 +33,10 @@ const hiddenAddresses = [
   /[a-z0-9-]{3,40}(?:\s\.\s|\.\s)(?:com|pk)(?![a-z])/,
   /\bhxxps?\b/,
   /[a-z0-9]{2,30}\s\.\s?(?:ly|gg|gl|me|co|link)\s?\/\s?\w/,
+  new RegExp(`[a-z0-9._]{3,30}[*#~^|]\\s?(?:${providers})[*#~^|.,]\\s?(?:com|pk)(?![a-z])`),
   new RegExp(`[a-z0-9._]{2,30}at(?:${providers})dot(?:com|pk|net|org)`),
   // wa . me / 92…
-  /\b(?:wa|t|m|fb|ig)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}(?:\/|\bslash\b)\s{0,3}\w/,
+  /\b(?:wa|t|m|fb|ig|signal)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}(?:\/|\bslash\b)\s{0,3}\w/,
   /\b(?:tinyurl|bit\s?ly|cutt\s?ly)\s{0,3}(?:\.|\bdot\b)?\s{0,3}(?:com\b|ly\b|\/|\bslash\b)/,
   /\bwa dot me\b/,
   // gmail com, at gmail
@@ -67,25 +68,37 @@ const invitations = [
 const hiddenAddress = new RegExp(hiddenAddresses.map(({ source }) => source).join('|'), 'g');
 const invitation = new RegExp(invitations.map(({ source }) => source).join('|'), 'g');
 
-/** E-mail addresses, plain or told in words, and invitations to write to one. */
+/** Names that are kept for examples: where a text is about how addresses work they are its subject. */
+const samples = /(?:@|^)(?:[\w-]+\.)*example\.(?:com|org|net)/;
+const aboutAddresses =
+  /\b(?:dns|smtp|imap|pop3|rfc|mx|cname|reg ?ex(?:p|es)?|regular expressions?|validat\w*|routers?|parse\w*|ssh|scp|curl|uri|rcpt|helo|ehlo|domains?|subdomains?|hostname|nslookup|urllib|local part)\b/;
+
+/** E-mail addresses, plain or told in words. */
 export function* emailsIn({ plain, words }: Readings): Generator<Span> {
   const addresses = matchesOf(
     plain,
     /(?<![\w.+-])[\w.+-]{1,100}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z])/g,
   );
   for (const { 0: address, index } of addresses) {
-    if (!sampleUsers.test(address)) yield [index, index + address.length];
+    if (!sampleUsers.test(address) && !(samples.test(address) && aboutAddresses.test(words)))
+      yield [index, index + address.length];
   }
   for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) yield [index, index + address.length];
-  for (const { 0: words_, index } of matchesOf(words, invitation)) yield [index, index + words_.length];
+}
+
+/** Calls to write or give an address, where none is told. */
+export function* mailInvitationsIn({ words }: Readings): Generator<Span> {
+  for (const { 0: found, index } of matchesOf(words, invitation)) yield [index, index + found.length];
 }
 
 /** Links to somewhere else. Citations, technologies and companies that are called like hosts are none. */
-export function* linksIn({ plain }: Readings): Generator<Span> {
+export function* linksIn({ plain, words }: Readings): Generator<Span> {
   for (const match of linkify.match(plain) ?? []) {
     if (match.schema === 'mailto:') continue;
     const [, host = '', path = ''] = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/.exec(match.raw) ?? [];
-    const isTopic = match.schema === '' && path.length <= 1 && topics.test(host);
+    const isTopic =
+      (match.schema === '' && path.length <= 1 && topics.test(host)) ||
+      (samples.test(host) && aboutAddresses.test(words));
     if (!references.test(host) && !isTopic && match.schema !== '//') yield [match.index, match.lastIndex];
   }
 }

@@ -41,6 +41,11 @@ const lookalikes = new Map(
     ...pairs('авсԁеһіјкӏмнорԛѕтухѵԝ', 'abcdehijklmhopqstyxvw'),
     ...pairs('ᴀʙᴄᴅᴇғɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'),
     ...pairs('❶❷❸❹❺❻❼❽❾⓿', '1234567890'),
+    ø: 'o',
+    '·': '.',
+    '∙': '.',
+    '‧': '.',
+    '。': '.',
     // One spelling of the Urdu letters that Arabic keyboards write otherwise.
     ...pairs('يىكةه', 'ییکہہ'),
   }),
@@ -53,8 +58,16 @@ function pairs(from: string, to: string): Record<string, string> {
   return Object.fromEntries([...from].map((sign, index) => [sign, targets[index] ?? sign]));
 }
 
+/** Letters in circles, squares and flags: where each of these alphabets begins. */
+const framed = [0x1f150, 0x1f170, 0x1f1e6];
+
 function foldSign(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
+  if (code === 0x1f51f) return '10';
+  // Clocks that show a full hour
+  if (code >= 0x1f550 && code < 0x1f55c) return String(code - 0x1f54f);
+  const alphabet = framed.find((first) => code >= first && code < first + 26);
+  if (alphabet !== undefined) return String.fromCharCode(97 + code - alphabet);
   const zero = zeros.find((first) => code >= first && code < first + 10);
   return zero === undefined ? (lookalikes.get(sign) ?? sign) : String(code - zero);
 }
@@ -163,12 +176,16 @@ const digitOfLetter: Record<string, string> = {
 /** Words without a figure among them are digits only where they can be little else. */
 const bareDigits = /^(?:o+|l+|i|[ol]{3,})$/;
 
+/** A lone letter between figures: '0 3 1 5 - z 2 4 9'. */
+const loneDigit = /(?<=\d[ ._/-]{1,3})[zsbgqoil](?=[ ._/-]{1,3}[\doil](?![a-z]))/g;
+
 function digitsReading(plain: string): string {
-  return plain.replace(/[a-z0-9|зчб]+/g, (word) =>
+  const first = plain.replace(/[a-z0-9|зчб]+/g, (word) =>
     /^[0-9oilzsgb|зчб]+$/.test(word) && (/\d/.test(word) || bareDigits.test(word))
       ? word.replace(/[^0-9]/g, (sign) => digitOfLetter[sign] ?? sign)
       : word,
   );
+  return first.replace(loneDigit, (sign) => digitOfLooseLetter[sign] ?? sign);
 }
 
 const digitOfLooseLetter: Record<string, string> = { ...digitOfLetter, e: '3', a: '4', t: '7', q: '9' };

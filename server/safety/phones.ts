@@ -10,17 +10,19 @@ const figures = [
   /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?:\/\d{1,2})?(?![\d.]|-\d)/g,
   /(?<![\d.,])(?:0|[1-9]\d*)\.\d+(?!\d|\.\d)/g,
   /(?<![\d,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g,
-  /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d(?![\d/-])/g,
+  /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d(?![\d/-]|\.\d)/g,
   /(?<![\d/.-])(?:19|20)\d\d([/.-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?![\d/-])/g,
   /(?<!\d)\d{1,2}:[0-5]\d(?!\d)/g,
+  // Of a student: campus, number, programme
+  /(?<![\d-])\d{2}-\d{6}-\d{3}(?![\d-])/g,
 ];
 
 /** Words that say: the digits here are mine to be reached at. */
 const personal =
-  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?(?:\s*[.:=]|\s-)|rabta|\b(?:helpline|hotline|toll ?free|uan)\b|(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?(?:\s*[.:=]|\s-)|\b(?:cell|number|num|nmbr|sim|landline)\s+(?:is|hai)\b|\bptcl\b|\bmy sim\b|\bdial\b|rabta|\b(?:helpline|hotline|toll ?free|uan)\b|(?<!digit )(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
 /** 'Put 0 before it': the number here lacks its first digit. */
 const lacksZero =
-  /\b(?:put|add|start with|lag\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sifar|sifr)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sifar)|(?<!\d)0) (?:at|in|before|first|lag\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
+  /\b(?:put|add|start with|la?g\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sif{1,2}[ae]?r)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sif{1,2}[ae]?r)|(?<!\d)0) (?:at|in|before|first|khud|aage|la?g\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
@@ -31,7 +33,11 @@ const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 /** A power of ten in a sum. */
 const roundNumber = /0{8}$/;
 /** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
-const apartByMarks = /(?<![\d.,])0[ ._/-]{1,3}3(?:[ ._/-]{1,3}\d){9}(?![ ._/-]?\d)/g;
+const apartByMarks = /(?<![\d.,])0[ ._/*+|~#>\\-]{1,3}3(?:[ ._/*+|~#>\\-]{1,3}\d){9}(?![ ._/-]?\d)/g;
+/** '0 III 0 V …' */
+const romanFigures = /(?<![\w.])[0o][ ,./-]{1,3}iii(?:[ ,./-]{1,3}(?:[0o]|i{1,3}|iv|vi{0,3}|ix)){8,9}(?!\w)/g;
+/** Figures with a letter or two after each: '0a3b4c…'. */
+const amongLetters = /(?<![a-z\d])(?:\d{1,2}[a-z]{1,2}){6,12}\d{0,2}(?![a-z\d])/g;
 const tollFree = /^0[89]00\d{5}$/;
 /** A company's number, the same in each town, after the town's code. */
 const company = /^0[2-9]\d{1,2}111\d{6}$/;
@@ -52,7 +58,7 @@ function digitsOf(groups: DigitGroup[]): string {
 function isLandline(digits: string, groups: DigitGroup[]): boolean {
   return (
     groups.length <= 3 &&
-    groups.every((group) => group.digits.length >= 3) &&
+    groups.every((group, index) => group.digits.length >= (index < 2 && groups[0]?.digits === '92' ? 2 : 3)) &&
     landline.test(digits) &&
     (parsePhoneNumberFromString(digits.replace(/^00/, '+'), 'PK')?.isPossible() ?? false)
   );
@@ -104,8 +110,9 @@ function spanOf(groups: DigitGroup[]): Span {
 /** Letters between two parts of a number that is told in pieces: 'first 0349, then 000, last 9494'. */
 const furthestPiece = 40;
 /** The same, where a word says that more is to come. */
-const furthestRest = 120;
-const moreToCome = /\b(?:rest|remaining|baqi|baki|join|pieces?|parts?|half|code)\b/;
+const furthestRest = 160;
+const moreToCome =
+  /\b(?:rest|remaining|remainder|baqi|baki|baqaya|join|combine|together|pieces?|parts?|half|halves|code|hiss[ae]|second|doosr[aei]|dusr[aei]|last|akhri|aakhri|jor|mila\w*|starts?|ends?|begins?|prefix)\b|حصہ|باقی|دوسرا|اخری/;
 
 const isPiece = (group: DigitGroup) => group.digits.length > 1 || group.isWord;
 const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWord;
@@ -113,8 +120,9 @@ const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWor
 /** A piece that begins like a mobile number, and pieces close after it that complete it. */
 function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitGroup) => boolean): Span | null {
   const groups = runs.flat();
+  const begins = furthest === furthestRest ? /^03\d{0,7}$/ : /^03\d{1,4}$/;
   for (const [from, first] of groups.entries()) {
-    if (!/^03\d\d$/.test(first.digits)) continue;
+    if (!begins.test(first.digits)) continue;
     let digits = first.digits;
     let last = first;
     for (const group of groups.slice(from + 1, from + 12)) {
@@ -125,6 +133,70 @@ function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitG
     if (digits.length === 11 && mobile.test(digits)) return [first.from, last.to];
   }
   return null;
+}
+
+/** A text whose figures are one number and nothing else, in pieces with anything between them. */
+function allFiguresIn(runs: DigitGroup[][]): Span | null {
+  const figures = runs.flat().filter((group) => !group.isWord);
+  return figures.length >= 3 && figures.length <= 11 && /^03\d{9}$/.test(digitsOf(figures)) ? spanOf(figures) : null;
+}
+
+/** Letters between two parts of a number in words: 'debit zero three …, credit …'. */
+const furthestWords = 25;
+const code = /\b(?:code|network|prefix|starts?|shuru|begins?)\b/;
+
+/** Runs of number words that follow each other closely and make a number; and seven figures apart from their network's code. */
+function wordsIn(runs: DigitGroup[][], text: string): Span | null {
+  const spoken = runs.filter((run) => run.every((group) => group.isWord || group.digits.length === 1));
+  for (const [from, first] of spoken.entries()) {
+    if (!/^03/.test(digitsOf(first))) continue;
+    let groups: DigitGroup[] = [];
+    for (const run of spoken.slice(from, from + 4)) {
+      if (groups.length > 0 && (run[0]?.from ?? 0) - (groups.at(-1)?.to ?? 0) > furthestWords) break;
+      groups = [...groups, ...run];
+      const digits = digitsOf(groups);
+      if (
+        mobile.test(digits) ||
+        (groups.length >= 4 && /^03\d{7,10}$/.test(digits) && groups.every((group) => group.isWord))
+      ) {
+        return spanOf(groups);
+      }
+    }
+  }
+  if (!code.test(text)) return null;
+  const rest = runs.find((run) => digitsOf(run).length === 7);
+  const start = runs.find((run) => /^0?3\d\d$/.test(digitsOf(run)));
+  const [one = [], two = []] = [rest, start]
+    .filter((run) => run !== undefined)
+    .sort((a, b) => (a[0]?.from ?? 0) - (b[0]?.from ?? 0));
+  const isNear = two.length > 0 && (two[0]?.from ?? 0) - (one.at(-1)?.to ?? 0) < furthestRest;
+  return isNear ? spanOf([...one, ...two]) : null;
+}
+
+/** Letters in place of all figures, which begins like a number: 'OE4S-IIZ-OOTB'. */
+const inLetters =
+  /(?<![a-z0-9.])(?:[o0][ ._-]?[e3]|[dq]3|\+?[9gq][2z][ ._-]{0,2}[e3])[0-9oilzeastbgqd|]*(?:[ ,./_-]{1,3}[0-9oilzeastbgqd|]+){0,11}/g;
+
+/** Words that are made of such letters, and end what is written in them. */
+const sayings =
+  /^(?:to|so|is|at|be|go|as|do|if|it|ago|also|at|get|got|see|set|all|lie|sell|tell|less|least|last|best|test|i)$/;
+
+function* lettersIn(plain: string): Generator<Span> {
+  for (const { 0: written, index } of matchesOf(plain, inLetters)) {
+    let digits = 0;
+    for (const { 0: part, index: place } of matchesOf(written, /[a-z0-9|]+/g)) {
+      if (sayings.test(part)) break;
+      digits += part.length;
+      const begins = /^[o0dq]/.test(written) ? 11 : 12;
+      if (
+        digits === begins &&
+        /[a-z|]/.test(written.slice(0, 10)) &&
+        (/\d/.test(written) || !/^[a-z]{3,}$/.test(written))
+      )
+        yield [index, index + place + part.length];
+      if (digits >= begins) break;
+    }
+  }
 }
 
 /** '+' and a country's number, of any country, or 00 before it; or a number as North America writes it. */
@@ -144,7 +216,18 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
 /** Numbers in a text's data: `[0, 3, 0, …]` is a list, unless somebody says that it is theirs. */
 const lists = /[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]/g;
 
-function withoutFigures(text: string, cues: Cues): string {
+/** What stands in brackets between the pieces of a number. */
+const asides = /[([{][^()[\]{}\n\d]*[\p{L}][^()[\]{}\n]{0,40}[)\]}]/gu;
+
+function withoutAsides(plain: string): string {
+  return plain.replace(asides, (aside) => ' '.repeat(aside.length));
+}
+
+/** 'Put zero before', among the figures. */
+const zeroAside = /\((?:put|add|with|lag\w*|start)?[^()\n]{0,16}\b(?:zero|0|sifar)\b[^()\n]{0,16}\)/g;
+
+function withoutFigures(written: string, cues: Cues): string {
+  const text = written.replace(zeroAside, (aside) => ' '.repeat(aside.length));
   const blank = (figure: string) =>
     figure.length < 3 ? ' '.repeat(figure.length) : ` ${'x'.repeat(figure.length - 2)} `;
   return [...figures, ...(cues.personal ? [] : [lists])].reduce((rest, figure) => rest.replace(figure, blank), text);
@@ -155,14 +238,24 @@ export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, plain, digits } = readings;
   const cues = { personal: personal.test(words) || lacksZero.test(words), reversed: reversed.test(words) };
   for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(plain, romanFigures)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(plain, amongLetters)) {
+    if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];
+  }
+  yield* lettersIn(withoutFigures(plain, cues));
   const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
-  for (const reading of new Set([plain, digits, words, looseDigitsReading(plain)])) {
+  const bare = withoutAsides(plain);
+  for (const reading of new Set([plain, digits, words, looseDigitsReading(plain), bare])) {
     const text = withoutFigures(reading, cues);
     const runs = digitRuns(text);
     for (const run of runs) {
       const span = phoneInRun(run, cues);
       if (span) yield span;
     }
+    const spoken = wordsIn(runs, words);
+    if (spoken) yield spoken;
+    const alone = allFiguresIn(runs);
+    if (alone) yield alone;
     // 'Next three 000': a word may be a figure of the number, or say how many come.
     for (const counts of [isPiece, isFigures]) {
       const pieces = piecesIn(runs, furthest, counts);

@@ -14,7 +14,7 @@ export interface Shape {
   to: number[];
 }
 
-const token = /@?[\p{L}\d](?:['./_-]?[\p{L}\d_]){0,40}|[.!?۔\n]+|[,;]|[:=]/gu;
+const token = /@?[\p{L}\d](?:['./_#*-]?[\p{L}\d_]){0,40}|[.!?۔\n]+|[,;]|[:=]/gu;
 const handle =
   /^(?:@[a-z][\w.]{2,}|[a-z]+_+[a-z\d_]+|[a-z]{4,}\d{2,4}|[a-z]{3,}\.(?!js|py|com|net|java|csv|txt|pdf)[a-z]{3,})$/;
 
@@ -23,7 +23,7 @@ function letterOf(word: string, plain: string): string {
   if (/^[,;]/.test(word)) return ',';
   if (/^[:=]/.test(word)) return ':';
   if (/^\d+$/.test(plain)) return '#';
-  const known = conceptOf(word) ?? (/[._-]/.test(word) ? conceptOf(word.replace(/[._-]/g, '')) : undefined);
+  const known = conceptOf(word) ?? (/[._#*/-]/.test(word) ? conceptOf(word.replace(/[._#*/-]/g, '')) : undefined);
   if (known) return known;
   return handle.test(plain) ? (plain.startsWith('@') ? '@' : 'H') : '_';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { downloadsOfFile } from '#core/limits.ts';
+import { downloadGoesOn, downloadsOfFile } from '#core/limits.ts';
 import { refusalOf, testApi } from '#tests/support/api.ts';
 import { anOrder, aProduct, paidByHand, productFile, variantsOf } from '#tests/support/store.ts';
 import { sendFile } from '../platform/files/send-file.ts';
@@ -13,7 +13,8 @@ async function withFile(t: TestContext) {
   const [variant = ''] = await variantsOf(api.db, await aProduct(api.db, { variants }));
   const buyer = await api.person();
   const number = await anOrder(api, buyer, variant);
-  const take = (who: Parameters<typeof api.as>[0] = buyer) => sendFile(api.services, who, file_id);
+  const take = (who: Parameters<typeof api.as>[0] = buyer, range?: string) =>
+    sendFile(api.services, who, file_id, range);
   return { api, admin, buyer, variant, file_id, number, take, read: () => api.as(buyer).store.order({ number }) };
 }
 
@@ -55,4 +56,25 @@ test('it is taken so many times and no more, however many ask at once; another o
   await api.db.updateTable('orders').set({ status: 'cancelled', moved_at: new Date() }).execute();
   assert.equal(await refused(take()), 'file_not_found');
   assert.equal((await refusalOf(api.as(admin).store.order({ number }))).code, 'order_not_found');
+});
+
+test('what goes on after it broke off, or comes in parts, is one download, within the hour and for its buyer alone', async (t) => {
+  const { api, admin, buyer, number, take, read } = await withFile(t);
+  const left = async () => (await read()).files[0]?.left;
+  await paidByHand(api, admin, number);
+  assert.equal(await refused(take(buyer, 'bytes=4-')), 'file_not_found', 'nothing was begun');
+  assert.equal(await (await take(buyer, 'bytes=0-3')).text(), 'The ');
+  for (const part of ['bytes=4-7', 'bytes=8-11', 'bytes=-4', 'bytes=4-'])
+    assert.equal((await take(buyer, part)).status, 206);
+  assert.equal(await left(), downloadsOfFile - 1);
+  assert.equal((await take(buyer, 'bytes=99-')).status, 416);
+  assert.equal(await refused(take(await api.person(), 'bytes=4-')), 'file_not_found');
+  await (await take(buyer, 'bytes=0-')).text();
+  assert.equal(await left(), downloadsOfFile - 2);
+  await api.db.updateTable('order_lines').set({ downloads: downloadsOfFile }).execute();
+  assert.equal(await refused(take()), 'file_not_found');
+  assert.equal((await take(buyer, 'bytes=4-')).status, 206, 'the last one goes on too');
+  const long = new Date(Date.now() - (downloadGoesOn + 1) * 60_000);
+  await api.db.updateTable('order_lines').set({ downloaded_at: long }).execute();
+  assert.equal(await refused(take(buyer, 'bytes=4-')), 'file_not_found');
 });

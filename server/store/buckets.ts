@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { downloadsOfFile } from '#core/limits.ts';
+import { downloadGoesOn, downloadsOfFile } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 
 export const storeBuckets: Feature['buckets'] = {
@@ -13,17 +13,19 @@ export const storeBuckets: Feature['buckets'] = {
     notStored: 'picture_not_stored',
     mayRead: async () => 'nameless',
   },
-  /** What a variant delivers: for its buyers once they paid, so many times each, and for admins. Reading it counts. */
+  /** What a variant delivers: for its buyers once they paid, so many times each, and for admins. Beginning to read it counts. */
   product_files: {
     kind: 'submission',
     plainName: 'file',
     references: ['product_variants.file_id'],
     mayPut: (viewer) => viewer.is_admin,
-    mayRead: async (viewer, file, db) => {
+    mayRead: async (viewer, file, db, begins) => {
       if (!viewer) return 'closed';
       if (viewer.is_admin) return 'named';
       const { rows } = await sql<{ mine: boolean }>`
-        select claim_download(${viewer.id}, ${file.id}, ${downloadsOfFile}) as mine`.execute(db);
+        select claim_download(${viewer.id}, ${file.id}, ${begins}, ${downloadsOfFile}, ${downloadGoesOn}) as mine`.execute(
+        db,
+      );
       return rows[0]?.mine ? 'named' : 'closed';
     },
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
+import { dearestOrder, mostUnpaidOrders } from '#core/limits.ts';
 import { testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { anOrder, aProduct, variantsOf } from '#tests/support/store.ts';
@@ -13,9 +14,9 @@ const parcel = {
   province: 'Punjab',
 };
 
-async function withCart(t: TestContext, is_physical = true) {
+async function withCart(t: TestContext, is_physical = true, price_in_cents = 150_000) {
   const api = await testApi(t);
-  const variants = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical }];
+  const variants = [{ title: 'Printed', price_in_cents, inventory_quantity: 5, is_physical }];
   const [variant_id = ''] = await variantsOf(api.db, await aProduct(api.db, { variants }));
   const me: Me = await api.person({ full_name: 'Sana Example' });
   await api.as(me).store.addToCart({ variant_id, quantity: 2 });
@@ -84,6 +85,35 @@ test('what is a file asks for no address, and what cannot be had is not ordered'
   says(refused.text, 'Not enough stock. Only 1 left.');
   await api.db.updateTable('product_variants').set({ inventory_quantity: 2 }).execute();
   assert.match((await post(me, '/checkout', form)).to ?? '', /^\/orders\/ORD-\d+\/pay$/);
+});
+
+test('without script an order that costs more than one may is refused as such, whatever total its form names, and the page says so', async (t) => {
+  const { api, me, get, post } = await withCart(t, true, dearestOrder * 60);
+  assert.doesNotMatch((await get(me, '/checkout')).text, /Place order/);
+  for (const total_in_cents of [dearestOrder * 120, dearestOrder * 100, 0, 1e15]) {
+    const { status, text } = await post(me, '/checkout', { ...parcel, total_in_cents: String(total_in_cents) });
+    assert.equal(status, 409, `${total_in_cents}`);
+    says(text, 'One order costs PKR 10,000,000 at most.', 'Something of your cart cannot be had as it stands.');
+  }
+  assert.deepEqual((await api.as(me).store.orders({})).items, []);
+});
+
+test('who has as many orders unpaid as may be is told so before typing, with the way to them', async (t) => {
+  const { api, me, variant_id, get, post } = await withCart(t, false);
+  // What is in the cart goes with the first.
+  for (let n = 0; n < mostUnpaidOrders; n += 1) await anOrder(api, me, variant_id);
+  await api.db.updateTable('product_variants').set({ inventory_quantity: 1 }).execute();
+  await api.as(me).store.addToCart({ variant_id, quantity: 1 });
+  const { text, html } = await get(me, '/checkout');
+  says(text, 'You have 3 orders that wait for their payment. Please pay one first.', 'My orders');
+  assert.match(html, /href="\/orders"/);
+  assert.doesNotMatch(text, /Place order/);
+  const { full_name, phone_number } = parcel;
+  const refused = await post(me, '/checkout', { full_name, phone_number, total_in_cents: '150000' });
+  assert.equal(refused.status, 409);
+  const [{ number = '' } = {}] = (await api.as(me).store.orders({})).items;
+  await api.as(me).store.cancelOrder({ number });
+  says((await get(me, '/checkout')).text, 'Place order, PKR 1,500');
 });
 
 test('an order can be cancelled where it says so, is thanked for with its number, and has a receipt once it is paid', async (t) => {

@@ -31,8 +31,8 @@ export async function benchHostile(): Promise<boolean> {
   const inside = await openServerDatabase(cluster.url);
   const probe = startProbe(server.url);
   try {
-    const member = await inside.member('Member');
-    const victim = { url: server.url, ...(await market(inside, member.id)) };
+    const other = await inside.member('Other');
+    const assignment = await market(inside, other.id);
     const pid = server.child.pid ?? 0;
     await delay(1000);
     await probe.worst();
@@ -41,6 +41,10 @@ export async function benchHostile(): Promise<boolean> {
     const afterRounds: number[] = [];
     let slow = 0;
     for (let round = 1; round <= rounds; round += 1) {
+      // Somebody new each time: whose files took long does not get to send more of them.
+      const member = await inside.member('Member');
+      const conversation = await openConversation(inside.db, member.id, other.id, 'Sums');
+      const victim = { url: server.url, assignment, conversation };
       for (const input of [...hostileInputs, ...hostileUploads].filter(({ name }) =>
         name.includes(process.argv[3] ?? ''),
       )) {
@@ -89,15 +93,13 @@ async function stalls(input: Hostile, victim: Victim, probe: Probe, pid: number)
   return worst > longestWait;
 }
 
-/** An assignment and a conversation of a member's, and a list that is worth asking for. */
-async function market(inside: ServerDatabase, member: string): Promise<Pick<Victim, 'assignment' | 'conversation'>> {
-  const other = await inside.member('Other');
-  const conversation = await openConversation(inside.db, member, other.id, 'Sums');
+/** A list that is worth asking for, of somebody's; one of its assignments. */
+async function market(inside: ServerDatabase, other: string): Promise<string> {
   await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)
-    select '${other.id}', 'Assignment ' || n, repeat('Twelve problems on integration by parts. ', 10), 'Mathematics', 3500,
+    select '${other}', 'Assignment ' || n, repeat('Twelve problems on integration by parts. ', 10), 'Mathematics', 3500,
       current_date + 30 from generate_series(1, ${listed}) n`);
-  const { rows } = await inside.query(`select id from assignments where user_id = '${other.id}' limit 1`);
-  return { assignment: rows[0].id as string, conversation };
+  const { rows } = await inside.query(`select id from assignments where user_id = '${other}' limit 1`);
+  return rows[0].id as string;
 }
 
 /** The process's memory in use. */

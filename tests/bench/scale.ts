@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,24 +16,27 @@ import { measureRates } from './scale-rates.ts';
 /*
  * The same market of 10,000 and of a million assignments, side by side: what every list, search, page's read and write
  * costs at both, over HTTP, with session, validation and access real. Then how the list and the post do beside pgbench
- * and beside PostGraphile on the large one. It takes about twenty minutes and 12 GB, which it gives back,
- * unless SCALE_FOLDER names where the markets are to stay for the next run. SCALE_LINES, a regular expression, names the lines to measure
- * alone.
+ * and beside PostGraphile on the large one. It takes about twenty minutes and 12 GB, which it gives back, unless SCALE_FOLDER
+ * names where the markets are to stay, as they were filled, for the next run. SCALE_LINES, a regular expression, names the lines
+ * to measure alone.
  */
 
 const sizes = { small: 10_000, large: 1_000_000 };
 
 export async function benchScale(): Promise<boolean> {
   const kept = process.env.SCALE_FOLDER;
-  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'mukammal-scale-')));
+  const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-scale-'));
   try {
-    if (!kept || (await mkdir(kept, { recursive: true }))) {
-      await chmod(folder, 0o711);
-      await makeMarkets(folder);
+    await chmod(folder, 0o711);
+    if (!kept) await makeMarkets(folder);
+    else {
+      if (await mkdir(kept, { recursive: true })) await makeMarkets(kept);
+      // What is measured writes too: the markets stay as they were filled.
+      execFileSync('cp', ['-a', '--reflink=auto', `${kept}/.`, folder]);
     }
     return await measure(folder);
   } finally {
-    if (!kept) await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -66,6 +69,7 @@ async function measure(folder: string): Promise<boolean> {
   const names = process.env.SCALE_LINES;
   try {
     const [small, large] = [databaseUrl(cluster.url, 'small'), databaseUrl(cluster.url, 'large')];
+    for (const url of [small, large]) await migrate(url, () => undefined);
     const lines = await withServer(folder, small, sizes.small, (first) =>
       withServer(folder, large, sizes.large, (second) =>
         measureLines(first, second, names ? new RegExp(names) : undefined),

@@ -4,15 +4,15 @@ import { test } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { examine } from '#server/doctor.ts';
 import { startGateways } from '#tests/doubles/gateways.ts';
+import { kills, sumOf } from '#tests/support/faults.ts';
 import { numberFor } from '#tests/support/gateways.ts';
 import { runningServer } from '#tests/support/running-server.ts';
 
-const rounds = 50;
 /** Milliseconds that the gateway takes to answer, and after which the server is killed at the latest. */
 const slow = 30;
 const longest = 60;
 
-test(`a server killed ${rounds} times amid its gateway’s calls credits every payment that was made once, and no other`, async (t) => {
+test(`a server killed ${kills} times amid its gateway’s calls credits every payment that was made once, and no other, and answers again as soon as it is started`, async (t) => {
   const peer = await startGateways(t);
   const { url, storeId, username, password, account } = peer.easypaisa;
   const env: Record<string, string> = {
@@ -25,9 +25,10 @@ test(`a server killed ${rounds} times amid its gateway’s calls credits every p
   const standing = await runningServer(t, { env });
   const { inside, ask } = standing;
   const acknowledged: string[] = [];
+  const waits: number[] = [];
   peer.instead.after = slow;
 
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < kills; round += 1) {
     const members = await Promise.all([inside.member('Payer'), inside.member('Payer')]);
     const before = peer.asked.length;
     const paying = members.map(async (member, n) => {
@@ -40,9 +41,12 @@ test(`a server killed ${rounds} times amid its gateway’s calls credits every p
     await pass(Math.random() * longest);
     const dead = once(standing.server.child, 'exit');
     standing.server.child.kill('SIGKILL');
+    const killed = performance.now();
     await dead;
     await Promise.all(paying);
     await standing.start();
+    assert.equal((await ask(members[0], '/api/profiles/me')).status, 200);
+    waits.push(performance.now() - killed);
   }
 
   await standing.server.stop();
@@ -70,6 +74,8 @@ test(`a server killed ${rounds} times amid its gateway’s calls credits every p
       `${order} is lost`,
     );
   assert.deepEqual(await examine(inside.pool), []);
-  t.diagnostic(`${payments.length} payments begun, ${acknowledged.length} acknowledged, ${paid.length} paid`);
+  const { words, tooLong } = sumOf(waits);
+  t.diagnostic(`${payments.length} payments begun, ${acknowledged.length} acknowledged, ${paid.length} paid; ${words}`);
+  assert.equal(tooLong, null);
   assert.ok(paid.length > 0 && acknowledged.length < payments.length, 'kills fell between asking and settling');
 });

@@ -3,7 +3,7 @@ import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
 import { aPicture, aProduct } from '#tests/support/store.ts';
 
-test('an admin sends pictures, puts them in order by dragging and by keyboard, says what they show, and saves', async ({
+test('an admin sends pictures, for which saving waits, puts them in order by dragging and by keyboard, says what they show, and saves', async ({
   page,
   context,
   server,
@@ -26,8 +26,21 @@ test('an admin sends pictures, puts them in order by dragging and by keyboard, s
   const buffer = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#27465e' } })
     .png()
     .toBuffer();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/api/files', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByLabel('Choose pictures').setInputFiles({ name: 'blue.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('progressbar', { name: 'Uploading blue.png' })).toBeVisible();
+  await expect(save).toBeDisabled();
+  send();
   await expect(rows).toHaveCount(3);
+  await expect(save).toBeEnabled();
   await rows.nth(2).getByRole('textbox').fill('نیلا');
   await rows.nth(2).locator('.grip').dragTo(rows.nth(0));
   await expect.poll(shown).toEqual(['نیلا', 'Green', 'Brown']);
@@ -41,12 +54,12 @@ test('an admin sends pictures, puts them in order by dragging and by keyboard, s
   const added = page.getByRole('group', { name: 'variant 2' });
   await expect(added.getByLabel('Style')).toBeFocused();
   await added.getByLabel('Style').fill('PDF');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
   await expectToast(page, 'Error saving product');
   await expect(added.locator('.error')).toHaveText('Please enter the price in rupees, such as 1,100 or 1,100.50.');
   await added.getByLabel('Price (PKR)', { exact: true }).fill('500.50');
   await added.getByLabel('Count stock').uncheck();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
   await expectToast(page, 'Product saved');
   expect(await shown()).toEqual(['نیلا', 'Brown', 'Green']);
   const kept = await inside.db

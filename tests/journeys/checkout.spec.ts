@@ -1,11 +1,24 @@
+import type { Page } from '@playwright/test';
+import { windowOf } from '#tests/support/api-calls.ts';
 import { numberFor } from '#tests/support/gateways.ts';
-import { expect, logIn, register, test } from '#tests/support/journey.ts';
+import { expect, expectToast, logIn, register, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
+import { aScreenshot } from '#tests/support/payments.ts';
 import { aProduct, fileOnDisk } from '#tests/support/store.ts';
 
-test('a guest picks a variant, logs in with the cart, orders, pays in the sandbox, is thanked, sees the order and takes the file', async ({
+/** Takes the only file of the order that is open; its name. */
+async function takeFile(page: Page, name: RegExp): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('main').getByRole('link', { name }).click(),
+  ]);
+  return download.suggestedFilename();
+}
+
+test('a guest picks a variant, logs in with the cart, orders, pays in the sandbox, is thanked, sees the order and takes the file; pays the next by hand, and has its file when an admin approved it', async ({
   page,
   context,
+  browser,
   server,
   inside,
   folder,
@@ -48,12 +61,38 @@ test('a guest picks a variant, logs in with the cart, orders, pays in the sandbo
   const success = new URL(page.url());
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /spss-workbook\.txt.*10 downloads left/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('spss-workbook.txt');
+  expect(await takeFile(page, /spss-workbook\.txt.*10 downloads left/)).toBe('spss-workbook.txt');
   await page.reload();
   await expect(page.getByRole('link', { name: /spss-workbook\.txt.*9 downloads left/ })).toBeVisible();
   await lookAt(context, server, [`/orders/${number}`, success.pathname + success.search]);
+
+  await page.goto(`${server.url}/product/${id}`);
+  await page.getByRole('radio', { name: 'Files' }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'Cart 1 in it' })).toBeVisible();
+  await page.goto(`${server.url}/checkout`);
+  await page.getByLabel('Mobile number').fill('0300 1234567');
+  await page.getByRole('button', { name: 'Place order, PKR 700' }).click();
+  const screenshot = await aScreenshot();
+  const buffer = Buffer.from(await screenshot.arrayBuffer());
+  await page.locator('input[type=file]').setInputFiles({ name: screenshot.name, mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'What you chose' })).toHaveAttribute('src', /^\/files\//);
+  await page.getByLabel('Transaction ID').fill('EP 3184-0275');
+  await page.getByRole('button', { name: 'Submit for verification' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Danish Example' })).toBeVisible();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText('Your payment is under review.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /spss-workbook/ })).toHaveCount(0);
+
+  const admin = await inside.member('Rabia');
+  await inside.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  const theirs = await windowOf(browser, server, admin);
+  await theirs.goto(`${server.url}/admin/coin-requests?search=EP 3184`);
+  await theirs.getByRole('main').getByRole('link', { name: 'Danish Example' }).click();
+  await theirs.getByRole('link', { name: 'Approve, the order is paid' }).click();
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await expectToast(theirs, 'Payment approved', 'The order is paid.');
+  await theirs.context().close();
+  // The buyer's open page hears of it.
+  expect(await takeFile(page, /spss-workbook\.txt.*10 downloads left/)).toBe('spss-workbook.txt');
 });

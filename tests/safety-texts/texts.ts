@@ -4,11 +4,26 @@ import { findContacts } from '#server/safety/detector.ts';
 /*
  * Texts with contact information and texts that only look like it, in Pakistan's ways of writing. All of them are invented.
  * `given` came with the task; `seen` was read while the detector was made. `unseen`, then `fresh`, `later` and `again` were measured before
- * anything was made for them; what that first time said stands in decision 0054. They were read since: who changes the
- * detector writes new ones.
+ * anything was made for them; what that first time said stands in decision 0054. `round-a` and those after it are by writers who
+ * had not seen the code. They were read since: who changes the detector writes new ones. `written` and `prose` were never
+ * measured by: they are there to learn from, the first as near to the border as can be, the second from this project's tests.
  */
 
-export const setNames = ['given', 'seen', 'unseen', 'fresh', 'later', 'again'] as const;
+export const setNames = [
+  'given',
+  'seen',
+  'unseen',
+  'fresh',
+  'later',
+  'again',
+  'written',
+  'prose',
+  'round-a',
+  'round-b',
+  'round-c',
+  'round-d',
+  'round-e',
+] as const;
 export type SetName = (typeof setNames)[number];
 
 export interface SafetyText {

@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, redirect } from 'react-router';
-import { lengths, orderHoldHours } from '#core/limits.ts';
+import { lengths, mostUnpaidOrders, orderHoldHours } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
+import { storeRefusals } from '#core/store/refusals.ts';
 import { whole } from '../lib/format.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -15,12 +17,14 @@ import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/checkout';
 
-/** What is in the cart now, a guest's own from before the login with it. */
+/** What is in the cart now, a guest's own from before the login with it, and whether one more order may wait for its payment. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const cart = await read(context.get(pageContext).api.store.cart());
+  const { store } = context.get(pageContext).api;
+  const [cart, orders] = await read(Promise.all([store.cart(), store.orders({})]));
   if (cart.lines.length === 0) throw redirect('/cart');
+  const mayWait = orders.items.filter(({ status }) => status === 'pending').length < mostUnpaidOrders;
   const { full_name, phone_number } = context.get(viewerContext);
-  return { cart, full_name, phone_number: phone_number ?? '', formKey: crypto.randomUUID() };
+  return { cart, mayWait, full_name, phone_number: phone_number ?? '', formKey: crypto.randomUUID() };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** To whom and where, beside what it costs by the server's prices of now; the order is placed here, and paid on the next page. */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, full_name, phone_number, formKey } = loaderData;
+  const { cart, mayWait, full_name, phone_number, formKey } = loaderData;
   const isPhysical = cart.lines.some(({ is_physical }) => is_physical);
   return (
     <div className="wrap page grid gap-4">
@@ -82,7 +86,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <hr className="border-line" />
             <CartTotal cart={cart} />
             <input type="hidden" name="total_in_cents" value={cart.total_in_cents} />
-            {cart.can_check_out ? (
+            {!mayWait ? (
+              <Note look="warn" role="status">
+                {wordsOf(storeRefusals.orders_too_many)} <Link to="/orders">My orders</Link>
+              </Note>
+            ) : cart.can_check_out ? (
               <SubmitButton large full>
                 Place order, {cart.total_formatted}
               </SubmitButton>

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { largestAdjustment, lengths } from '#core/limits.ts';
 import type { ClosingOutcome } from '#core/payments/closings.ts';
 import type { HeldPayment } from '#core/payments/list-contract.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rupees, whole } from '../lib/format.ts';
+import { plural, rupees, whole } from '../lib/format.ts';
 import { Field } from '../ui/field.tsx';
 import { RupeesInput, TextInput } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 
 /** What each way to close a held payment is called. */
@@ -34,9 +35,7 @@ export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: 
           The coins are in the wallet of @{username} at once
           {pays_order && `, in the place of what ${pays_order} would have been: only if they want that`}.
         </p>
-        <Field name="coins" label="Coins" hint={`One for each rupee that came, ${whole(largestAdjustment)} at most.`}>
-          <RupeesInput required />
-        </Field>
+        <CoinsField amount={amount} before={failure?.values.coins} />
       </>
     ),
     refunded: (
@@ -75,5 +74,25 @@ export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: 
       {parts[outcome]}
       <p className="text-14 text-ink-3">A payment is closed once, and this cannot be undone.</p>
     </ReasonForm>
+  );
+}
+
+/** How many coins; with script it says when they are more than the PKR that were asked for, `amount`. */
+function CoinsField({ amount, before }: { amount: number; before: string | string[] | undefined }) {
+  const [typed, setTyped] = useState(() => String(before ?? ''));
+  const coins = Number(typed.replaceAll(',', ''));
+  return (
+    <>
+      <Field name="coins" label="Coins" hint={`One for each rupee that came, ${whole(largestAdjustment)} at most.`}>
+        <RupeesInput required onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      </Field>
+      <div role="status">
+        {coins > amount && (
+          <Note look="warn">
+            {plural(coins, 'coin')} are more than the {rupees(amount)} that were asked for. Please check what came.
+          </Note>
+        )}
+      </div>
+    </>
   );
 }

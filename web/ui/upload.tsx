@@ -112,8 +112,10 @@ export function Upload({
       setState(onSent ? { step: 'none' } : { step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
-      const { message, title, signedOut, code } = error;
-      setState({ step: 'none', fault: message, signedOut, ...((signedOut || code === null) && { again: file }) });
+      const { message, title, signedOut, code, status } = error;
+      // What is said of the moment says nothing of the file.
+      const mayPass = signedOut || code === null || status === 429 || status === 503;
+      setState({ step: 'none', fault: message, signedOut, ...(mayPass && { again: file }) });
       showToast({ title, text: '', variant: 'destructive' });
     }
     setBusy(id, false);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { blankPng } from '#tests/support/hostile-files.ts';
+import { openApart } from './apart.ts';
 
 test('the server itself loads no library that reads files, nor the driver of a store it does not use', async () => {
   const look = `
@@ -20,4 +24,26 @@ test('the server itself loads no library that reads files, nor the driver of a s
     loaded.filter((url) => heavy.test(url)),
     [],
   );
+});
+
+/** Processes that this one started to look into files, and has still. */
+async function helpers(): Promise<number[]> {
+  const { pid } = process;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const ids = children.split(' ').filter((id) => id !== '');
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return ids.filter((_, index) => commands[index]?.includes('apart-process')).map(Number);
+}
+
+test('a file whose reader gets no processor for longer than its work may take is opened all the same', {
+  skip: platform() !== 'linux' && 'elsewhere nobody says how much a process has worked',
+}, async () => {
+  const open = () => openApart('somebody', { kind: 'image', bytes: blankPng(200, 100), name: 'me.png' });
+  await open();
+  const [helper = 0, ...others] = await helpers();
+  assert.deepEqual(others, []);
+  process.kill(helper, 'SIGSTOP');
+  setTimeout(() => process.kill(helper, 'SIGCONT'), 6000);
+  assert.equal((await open()).content_type, 'image/webp');
+  assert.deepEqual(await helpers(), [helper], 'by the same process');
 });

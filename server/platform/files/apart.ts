@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from '../refuse.ts';
+import { createAllowance } from './allowance.ts';
 import type { Card } from './card.ts';
 import type { OpenedFile, SentFile } from './open-file.ts';
 import { createPlaces } from './places.ts';
+import { type Bounds, inBounds, OutOfBounds } from './working-time.ts';
 
 /** What the process is asked: to open a stranger's file, or to draw a stranger's words. */
 export type Task = SentFile | { card: Card };
@@ -16,13 +18,16 @@ export type Answer =
   | { refusal: RefusalCode; text?: string | undefined }
   | { fault: string };
 
-/** With every file hostile the last of those that wait does so for less than a minute. */
+/** With every file hostile the last of those that wait does so for less than a minute, of an idle machine. */
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
-/** Milliseconds. The largest honest file takes a fraction of them, and a process starts in some hundred. */
-const longestWork = 5000;
+/** The largest honest file takes a fraction of the work; where processors are few, others' work is waited for. */
+const forFile: Bounds = { work: 5000, clock: 20_000 };
 /** The same for a card: its words are few, but fonts are looked for first, on a busy machine for seconds. */
-const longestDrawing = 30_000;
-const longestStart = 10_000;
+const forCard: Bounds = { work: 30_000, clock: 30_000 };
+/** Milliseconds; some hundred are usual. */
+const longestStart = 20_000;
+/** A dozen files that take as long as one may, or some hundred honest ones, in ten minutes. */
+const allowance = createAllowance({ most: 60_000, within: 600_000 });
 /** Milliseconds without work after which a process ends, and with it some 100 MB. */
 const longestIdle = 15_000;
 
@@ -50,18 +55,21 @@ const idle = new Map<Helper, NodeJS.Timeout>();
 /**
  * `openFile()` in a process of its own, so that no file can hold up, outgrow or break the server: not its event loop,
  * and not the threads that passwords and downloads need, which a worker thread would share. Two at once, the rest
- * waits, and four are one owner's at most. Refuses as `openFile()` does; as unreadable what takes longer or more than a
- * file needs; `too_many_requests` when too many wait already; `storage_unavailable` when no process can be started.
+ * waits, and four are one owner's at most. Refuses as `openFile()` does; as unreadable what takes more work or memory than a
+ * file needs; `too_many_requests` when too many wait already, or the owner's files took minutes before; `busy` when the machine
+ * does not come to it; `storage_unavailable` when no process can be started.
  */
 export async function openApart(owner: string, file: SentFile): Promise<OpenedFile> {
-  const answer = await inPlace(owner, () => ask(file, unreadable[file.kind]));
+  allowance.check(owner);
+  const charge = (work: number) => allowance.charge(owner, work);
+  const answer = await inPlace(owner, () => ask(file, unreadable[file.kind], forFile, charge));
   if ('opened' in answer) return answer.opened;
   return refused(answer);
 }
 
 /** `drawCard()` in the same way, in the places of one owner. Refuses as `openApart()` does what waits too long. */
 export async function drawApart(card: Card): Promise<Uint8Array> {
-  const answer = await inPlace('cards', () => ask({ card }, 'picture_unreadable', longestDrawing));
+  const answer = await inPlace('cards', () => ask({ card }, 'picture_unreadable', forCard));
   if ('drawn' in answer) return answer.drawn;
   return refused(answer);
 }
@@ -72,18 +80,30 @@ function refused(answer: Answer): never {
 }
 
 /** A process that gave an answer is kept for the next task; one that did not is ended, and its place free then. */
-async function ask(task: Task, unanswered: RefusalCode, longest = longestWork): Promise<Answer> {
+async function ask(
+  task: Task,
+  unanswered: RefusalCode,
+  bounds: Bounds,
+  charge?: (work: number) => void,
+): Promise<Answer> {
   const helper = takeIdle() ?? (await start());
-  try {
+  const answered = (signal: AbortSignal) => {
     helper.child.send(task);
-    const answer = await heard<Answer>(helper, longest);
+    return heard<Answer>(helper, signal);
+  };
+  try {
+    const answer = await inBounds(helper.child.pid ?? 0, bounds, answered, charge);
     keepIdle(helper);
     return answer;
-  } catch {
+  } catch (error) {
     await end(helper);
-    return { refusal: unanswered };
+    return { refusal: isCrowded(error) ? 'busy' : unanswered };
   }
 }
+
+/** Nothing is said of a file whose process did not come to work. */
+const isCrowded = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof OutOfBounds && error.cause.bound === 'clock';
 
 /** A process that knows neither settings nor secrets. */
 async function start(): Promise<Helper> {
@@ -102,7 +122,7 @@ async function start(): Promise<Helper> {
   };
   child.once('exit', leave).on('error', leave);
   try {
-    await heard(helper, longestStart);
+    await heard(helper, AbortSignal.timeout(longestStart));
     return helper;
   } catch (cause) {
     await end(helper);
@@ -110,10 +130,9 @@ async function start(): Promise<Helper> {
   }
 }
 
-/** The next message of a process; rejects when it ends or takes longer. */
-async function heard<Message>({ child, gone }: Helper, milliseconds: number): Promise<Message> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(milliseconds)]);
-  const [message] = await once(child, 'message', { signal });
+/** The next message of a process; rejects when it ends, or for the cause of `over`. */
+async function heard<Message>({ child, gone }: Helper, over: AbortSignal): Promise<Message> {
+  const [message] = await once(child, 'message', { signal: AbortSignal.any([gone, over]) });
   return message;
 }
 

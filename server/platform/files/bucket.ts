@@ -28,7 +28,8 @@ export interface Bucket<Viewer> {
   kind: UploadKind;
   /** Who may put something there, where that is not everybody with an account. */
   mayPut?: (viewer: NonNullable<Viewer>) => boolean;
-  mayRead: (viewer: Viewer, file: StoredFile, db: Kysely<DB>) => Promise<FileAccess>;
+  /** `begins`: from its first byte on, not a part further on. */
+  mayRead: (viewer: Viewer, file: StoredFile, db: Kysely<DB>, begins: boolean) => Promise<FileAccess>;
   /** The name that says nothing of its sender (rulings, Privacy); the ending is the stored one. */
   plainName: string;
   /** Every column that refers to its files, as `table.column`: what none of them names is cleared by night. */

@@ -39,9 +39,10 @@ export async function sendFile<Viewer>(
   // A bucket that no feature declares is nobody's (rulings, Privacy and access).
   const bucket = file && Object.hasOwn(buckets, file.bucket) ? buckets[file.bucket] : undefined;
   if (!file || !bucket) refuse('file_not_found');
-  const access = await bucket.mayRead(viewer, file, db);
-  if (access === 'closed') refuse('file_not_found');
   const part = rangeOf(range, file.size);
+  const begins = part === 'whole' || (part !== 'none' && part.first === 0);
+  const access = await bucket.mayRead(viewer, file, db, begins);
+  if (access === 'closed') refuse('file_not_found');
   if (part === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
   const chunks = await storage
     .open(file.storage_key)

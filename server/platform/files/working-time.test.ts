@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { platform } from 'node:os';
+import { type TestContext, test } from 'node:test';
+import { type Bounds, inBounds, OutOfBounds } from './working-time.ts';
+
+/** What a process that runs `script` and then ends comes to within its bounds, and how much it worked. */
+async function comesTo(t: TestContext, script: string, bounds: Bounds) {
+  const child = spawn(process.execPath, ['--eval', script], { stdio: 'ignore' });
+  t.after(() => child.kill('SIGKILL'));
+  await once(child, 'spawn');
+  let worked = 0;
+  const task = (signal: AbortSignal) => once(child, 'exit', { signal });
+  const outcome = await inBounds(child.pid ?? 0, bounds, task, (work) => {
+    worked = work;
+  }).then(
+    ([code]) => code as number,
+    ({ cause }: Error) => (cause instanceof OutOfBounds ? cause.bound : cause),
+  );
+  return { outcome, worked };
+}
+
+const spins = 'for (;;);';
+const rests = 'setTimeout(() => {}, 60_000)';
+
+test('a process that works without end is told by its work, long before the clock', async (t) => {
+  const { outcome, worked } = await comesTo(t, spins, { work: 500, clock: 60_000 });
+  assert.equal(outcome, 'work');
+  assert.ok(worked > 500 && worked < 5000, `${worked} ms`);
+});
+
+test('one that rests is told by the clock alone, and its rest is no work', async (t) => {
+  const { outcome, worked } = await comesTo(t, rests, { work: platform() === 'linux' ? 1000 : 60_000, clock: 1500 });
+  assert.equal(outcome, 'clock');
+  if (platform() === 'linux') assert.ok(worked < 1000, `${worked} ms`);
+});
+
+test('one that ends within its bounds comes to its end', async (t) => {
+  const { outcome } = await comesTo(t, 'process.exit(3)', { work: 60_000, clock: 60_000 });
+  assert.equal(outcome, 3);
+});

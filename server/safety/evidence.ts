@@ -1,0 +1,142 @@
+import { weights } from './evidence.gen.ts';
+import type { Readings, Span } from './normalise.ts';
+import type { Shape } from './shapes.ts';
+import { soundsOf } from './spelling.ts';
+import { themesOf } from './themes.ts';
+
+/*
+ * What no rule says, many small hints together may. Each sentence is taken apart into traits: its words by their sounds, their
+ * neighbours, pieces of them, and themes that stand near each other. Each trait has a weight, learned from the texts in
+ * tests/safety-texts by scripts/weigh-evidence.ts; their sum says how much a sentence sounds like an invitation.
+ */
+
+const traitBits = 15;
+export const traitCount = 2 ** traitBits;
+
+/** What one step of a weight is worth: each is one signed byte. */
+export const weightStep = 1 / 64;
+/** How a sentence sounds whose traits nobody has met: like none. */
+export const unknown = -2;
+/** A long sentence has more traits, which say less each. */
+export const traitsShare = 0.25;
+
+/** A sentence, or what a text has between two signs that end one. */
+export interface Sentence {
+  span: Span;
+  /** Hashes, each once. */
+  traits: number[];
+}
+
+interface Word {
+  text: string;
+  sounds: string;
+  themes: string;
+}
+
+function hashOf(trait: string): number {
+  let hash = 2166136261;
+  for (let index = 0; index < trait.length; index += 1) hash = Math.imul(hash ^ trait.charCodeAt(index), 16777619);
+  return ((hash >>> 0) ^ (hash >>> 17)) & (traitCount - 1);
+}
+
+/** Words that are further apart say nothing together. */
+const furthestTheme = 5;
+/** Of a longer word only its beginning is taken to pieces. */
+const mostPieces = 12;
+
+function traitsOf(words: Word[]): number[] {
+  const traits = new Set<number>();
+  const add = (trait: string) => traits.add(hashOf(trait));
+  for (const [index, { text, sounds, themes }] of words.entries()) {
+    add(`w${sounds}`);
+    add(`b${words[index - 1]?.sounds ?? ''} ${sounds}`);
+    if (text.length > 3) {
+      const framed = `<${text}>`;
+      for (let place = 0; place + 4 <= framed.length && place < mostPieces; place += 1) {
+        add(`c${framed.slice(place, place + 4)}`);
+      }
+    }
+    for (const theme of themes) {
+      add(`t${theme}`);
+      for (let near = 1; near <= furthestTheme; near += 1) {
+        for (const other of words[index - near]?.themes ?? '') {
+          add(`n${other}${theme}`);
+          if (near === 1) add(`m${other}${theme}`);
+        }
+      }
+    }
+  }
+  return [...traits];
+}
+
+/** A token as the weights know it: figures by their count, names that people choose by their form. */
+function wordOf(shape: Shape, index: number, { words, plain }: Readings): Word {
+  const [from = 0, to = from] = [shape.from[index], shape.to[index]];
+  const letter = shape.letters[index] ?? '_';
+  const text = words.slice(from, to);
+  if (letter === '#') {
+    const figures = `#${Math.min(to - from, 12)}`;
+    return { text: figures, sounds: figures, themes: 'N' };
+  }
+  if (letter === '@' || letter === 'H') return { text: '@@', sounds: `@${letter}`, themes: 'A' };
+  if (/[a-z]\d|[a-z][._]\w/.test(plain.slice(from, to)))
+    return { text, sounds: '@x', themes: `B${themesOf(text, '')}` };
+  const sounds = /^[a-z]/.test(text) && text.length > 3 ? soundsOf(text) : text;
+  return { text, sounds, themes: themesOf(text, sounds) };
+}
+
+/** One word alone, or what is left of an abbreviation, says nothing. */
+const fewestWords = 2;
+
+/** The sentences of a text with their traits. */
+export function sentencesOf(readings: Readings, shape: Shape): Sentence[] {
+  const sentences: Sentence[] = [];
+  let words: Word[] = [];
+  let from = 0;
+  let to = 0;
+  const end = () => {
+    if (words.length >= fewestWords) sentences.push({ span: [from, to], traits: traitsOf(words) });
+    words = [];
+  };
+  for (let index = 0; index < shape.letters.length; index += 1) {
+    if (shape.letters[index] === '.') {
+      end();
+    } else {
+      if (words.length === 0) from = shape.from[index] ?? 0;
+      to = shape.to[index] ?? from;
+      words.push(wordOf(shape, index, readings));
+    }
+  }
+  end();
+  return sentences;
+}
+
+const learned = new Int8Array(Buffer.from(weights, 'base64'));
+
+/** How much a sentence sounds like an invitation: above 0 rather yes than no. */
+function soundingOf(traits: number[]): number {
+  let sum = 0;
+  for (const trait of traits) sum += learned[trait] ?? 0;
+  return unknown + (sum * weightStep) / traits.length ** traitsShare;
+}
+
+/** Enough to refuse a text of one sentence for; each doubling of its sentences asks for more, as each is one more chance to err. */
+const enough = { one: 0.5, doubled: 0.2 };
+/** Below it a sentence is so plainly something else that what a rule found in it is no invitation. */
+const contrary = -2;
+
+export interface Evidence {
+  /** Sentences that invite, as the hints in them say. */
+  inviting: Span[];
+  /** Sentences in which an invitation that a rule finds is none. */
+  contrary: Span[];
+}
+
+export function evidenceIn(readings: Readings, shape: Shape): Evidence {
+  const judged = sentencesOf(readings, shape).map(({ span, traits }) => ({ span, sounding: soundingOf(traits) }));
+  const threshold = enough.one + enough.doubled * Math.log2(Math.max(judged.length, 1));
+  return {
+    inviting: judged.filter(({ sounding }) => sounding > threshold).map(({ span }) => span),
+    contrary: judged.filter(({ sounding }) => sounding < contrary).map(({ span }) => span),
+  };
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parts } from '#tests/support/faults.ts';
+import { testShop } from '#tests/support/gateways.ts';
+import { playStockHistories } from '#tests/support/stock-histories.ts';
+
+for (const { name, runs, isWhole, seed } of parts) {
+  test(`after ${runs} random histories of carts, orders, payments and deliveries, much of it at once, every unit and every rupee is accounted for: ${name}`, async (t) => {
+    t.diagnostic(`SEED=${seed}`);
+    const { api } = await testShop(t);
+    const tally = await playStockHistories(api, runs, seed);
+    for (const [kind, { done, refused }] of Object.entries(tally)) {
+      t.diagnostic(`${kind}: ${done} done, ${refused} refused`);
+      assert.ok(done > 0 || !isWhole, `${kind} was done`);
+    }
+  });
+}

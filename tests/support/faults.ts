@@ -1,0 +1,31 @@
+/* How much the slow programmes of `tests/faults` do, as the environment says (docs/operations.md), and what they measure. */
+
+function amount(name: string, usual: number): number {
+  const said = Number(process.env[name] ?? usual);
+  if (!Number.isInteger(said) || said < 1) throw new Error(`${name} must be a whole number from 1 on`);
+  return said;
+}
+
+/** Processes that each programme of kills kills. */
+export const kills = amount('FAULT_KILLS', 50);
+/** Random histories that each programme of them plays, in parts: the doctor reads all that a database has. */
+const histories = amount('FAULT_HISTORIES', 1000);
+const ofOne = 100;
+/** Of a whole part every kind of command is done. */
+export const parts = Array.from({ length: Math.ceil(histories / ofOne) }, (_, n) => ({
+  name: `part ${n + 1} of ${Math.ceil(histories / ofOne)}`,
+  runs: Math.min(ofOne, histories - n * ofOne),
+  isWhole: histories >= (n + 1) * ofOne,
+  seed: Number(process.env.SEED ?? Date.now() % 2 ** 31) + n,
+}));
+
+/** Milliseconds from a kill in which the app answers again. */
+const patience = 5000;
+
+/** What was waited for the app after each kill, in words; `tooLong` names the longest where that is past five seconds. */
+export function sumOf(waits: readonly number[]): { words: string; tooLong: string | null } {
+  const sorted = waits.toSorted((one, other) => one - other).map(Math.round);
+  const [median, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  const words = `${waits.length} kills; the app answers again after ${median} ms in the median, ${longest} ms at most`;
+  return { words, tooLong: longest < patience ? null : `the app answered only after ${longest} ms` };
+}

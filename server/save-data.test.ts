@@ -19,6 +19,10 @@ test('who saves data gets a tint in the place of a page’s picture, and the pic
   const asked = async (headers: Record<string, string>) => {
     const answer = await request(avatar_url ?? '', { headers });
     assert.equal(answer.headers.get('vary'), 'Save-Data');
+    // It comes whole: no length or age of another's.
+    const { byteLength } = await answer.arrayBuffer();
+    assert.ok(byteLength > 0);
+    assert.equal(answer.headers.get('cache-control') === 'no-store', byteLength < 200);
     return answer.headers.get('content-type');
   };
   const saving = { 'save-data': 'on' };

@@ -26,6 +26,8 @@ export const savingData = createMiddleware<HttpEnv>(async (c, next) => {
   const isPartOfPage = c.req.header('sec-fetch-dest') === 'image';
   if (!leavesOutPictures(c) || !isPartOfPage) return;
   await c.res.body?.cancel();
+  // What takes another answer’s place inherits its headers, and the picture’s length is not the tint’s.
+  c.res = undefined;
   c.res = new Response(inItsPlace, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store', vary: 'Save-Data' },
   });

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const columns: ListColumn<ContactMessage>[] = [
-  { head: 'Subject', className: 'first', cell: (message) => <OpenMessage {...message} /> },
+  { head: 'Subject', className: 'first wide', cell: (message) => <OpenMessage {...message} /> },
   {
     head: 'Sent',
     sort: 'created_at',

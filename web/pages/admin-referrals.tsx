@@ -40,7 +40,7 @@ function Person({ id, full_name, username, email }: HeldReferral['inviter']) {
 const columns: ListColumn<HeldReferral>[] = [
   {
     head: 'Inviter',
-    className: 'first',
+    className: 'first wide',
     cell: ({ inviter, joined, held }) => (
       <>
         <Person {...inviter} />
@@ -50,7 +50,7 @@ const columns: ListColumn<HeldReferral>[] = [
       </>
     ),
   },
-  { head: 'Friend', cell: ({ friend }) => <Person {...friend} /> },
+  { head: 'Friend', className: 'wide', cell: ({ friend }) => <Person {...friend} /> },
   {
     head: 'Signs',
     className: 'wide',
@@ -68,7 +68,7 @@ const columns: ListColumn<HeldReferral>[] = [
       </>
     ),
   },
-  { head: 'Decide', headless: true, className: 'first amount', cell: (row) => <Decision {...row} /> },
+  { head: 'Decide', headless: true, className: 'amount', cell: (row) => <Decision {...row} /> },
 ];
 
 function Decision({ id, inviter, outcome, decided_by }: HeldReferral) {

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const columns: ListColumn<ListedCase>[] = [
   {
     head: 'Reported',
-    className: 'first',
+    className: 'first wide',
     cell: ({ number, reported, title }) => (
       <span className="block min-w-0">
         <Link

@@ -65,7 +65,13 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
           Star the bids you like, and they stand here side by side.
         </Empty>
       ) : (
-        <Table caption="Bids side by side" columns={columnsOf(page, isOpen)} rows={bids.bids} keyOf={(bid) => bid.id} />
+        <Table
+          caption="Bids side by side"
+          columns={columnsOf(page, isOpen)}
+          rows={bids.bids}
+          keyOf={(bid) => bid.id}
+          even
+        />
       )}
       {bids.older && (
         <LinkButton look="sec" className="justify-self-start" to={bids.older}>
@@ -79,6 +85,9 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
     </div>
   );
 }
+
+/** Where there is room, figures stand in one line. */
+const unbroken = 'wide:whitespace-nowrap';
 
 function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
   return [
@@ -94,12 +103,17 @@ function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
         </span>
       ),
     },
-    { head: 'Price', cell: (bid) => <b className="tabular-nums">{bid.price === null ? 'No price' : priceOf(bid)}</b> },
-    { head: 'Days needed', cell: (bid) => (bid.days === null ? 'No days given' : daysOf(bid)) },
-    { head: 'Stars', cell: ({ bidder }) => <RatingLine ratings={bidder.ratings} /> },
-    { head: 'Completed', cell: ({ bidder }) => `${totalOf(bidder.completed)} completed` },
+    {
+      head: 'Price',
+      className: unbroken,
+      cell: (bid) => <b className="tabular-nums">{bid.price === null ? 'No price' : priceOf(bid)}</b>,
+    },
+    { head: 'Days needed', className: unbroken, cell: (bid) => (bid.days === null ? 'No days given' : daysOf(bid)) },
+    { head: 'Stars', className: unbroken, cell: ({ bidder }) => <RatingLine ratings={bidder.ratings} /> },
+    { head: 'Completed', className: unbroken, cell: ({ bidder }) => `${totalOf(bidder.completed)} completed` },
     {
       head: 'CV',
+      className: unbroken,
       cell: ({ cv_file_url, bidder }) =>
         cv_file_url ? (
           <a className="link" href={cv_file_url} aria-label={`View CV of ${bidder.full_name}`}>

@@ -42,7 +42,7 @@ export function OwnLink({ link }: { link: string }) {
           </Button>
         )}
       </div>
-      <div className="mt-1.5 flex flex-wrap gap-2">
+      <div className="mt-1.5 grid gap-2 two:flex two:flex-wrap">
         <a
           className="btn sec"
           href={`https://wa.me/?text=${encodeURIComponent(`${words} ${link}`)}`}

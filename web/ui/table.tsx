@@ -22,13 +22,15 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** On phones both columns of the cards are of one width. */
+  even?: boolean;
 }
 
 /** A table that turns its rows into cards of two columns on phones, and stays a table for readers. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, even = false }: TableProps<Row>) {
   const classOf = ({ className, look }: Column<Row>, row: Row) => [className, look?.(row)].filter(Boolean).join(' ');
   return (
-    <div className="card data-table flow p-0">
+    <div className={`card data-table flow p-0 ${even ? 'even' : ''}`}>
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -138,12 +138,11 @@ function openWithin({ now, viewer }: Context, input: ListInput, take: Take): str
   ];
   const me = asker(viewer, take);
   if (viewer && me) {
-    // '@@' by its name: of the operator the planner expects that next to nothing fits, and reads all to find it.
     const expertise = take(input.my_expertise ? viewer.expertise : null, 'text[]');
     within.push(
       `(not ${take(input.not_bid, 'boolean')} or (o.user_id <> ${me} and not exists (
         select from bids placed where placed.assignment_id = o.id and placed.user_id = ${me})))`,
-      `(${optional(expertise, (fields) => `ts_match_vq(o.terms, (select expertise_query(${fields})))`)})`,
+      `(${optional(expertise, (fields) => `o.terms @@ (select expertise_query(${fields}))`)})`,
     );
   }
   return within.join(' and ');

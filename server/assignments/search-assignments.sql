@@ -6,7 +6,7 @@
 --
 -- What a search costs does not grow with the table: words are looked for in the newest blocks first, then in as many as
 -- their frequency there promises, at most twice as many as the last ones: the newest say little of a status, since nothing new is
--- completed, or of a word that was asked for last term. Only what is rare in those is looked for everywhere.
+-- completed, or of a word that was asked for last term. Only what the newest 34 have few of is looked for everywhere.
 create or replace function search_assignments(
   p_search text, p_status text, p_subject text, p_open_from date, p_until bigint
 ) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
@@ -53,7 +53,7 @@ begin
       -- Half as many again as the last blocks promise.
       v_promised := 3 * v_missing * v_span / (2 * greatest(v_found, 1)) + 1;
       v_from := case when v_promised > c_most_blocks and v_span >= c_most_blocks then 0
-        else v_below - least(v_promised, 2 * v_span, c_most_blocks) end;
+        else v_below - least(v_promised, case when v_found > 0 then 2 * v_span else c_most_blocks end, c_most_blocks) end;
     end loop;
     exit when v_missing = 0;
     v_taken := v_wanted;

@@ -105,7 +105,7 @@ const lines: Line[] = [
   },
   guest('reviews and watchlist of the home page', '/trust'),
   poster('home of a poster', '/home'),
-  tutor('home of a tutor', '/home'),
+  { ...tutor('home of a tutor', '/home'), isOtherWork: true, atMost: 50 },
   poster('own assignments', '/profiles/me/assignments'),
   tutor('own bids', '/bids'),
   poster('counts of a poster', '/profiles/me/counts'),

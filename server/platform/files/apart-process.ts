@@ -7,7 +7,7 @@ import { openFile } from './open-file.ts';
 
 /* The process of `apart.ts`: one file or card in, one answer out. */
 
-// Who waits for a page goes first where processors are few: a third of the server's weight, in all systems' scale.
+// Who waits for a page goes first where processors are few: a tenth of the server's weight, in all systems' scale.
 setPriority(10);
 try {
   // When memory runs out, Linux ends this process before the server or its database.

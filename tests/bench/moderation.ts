@@ -24,7 +24,13 @@ function printKinds(texts: SafetyText[]): void {
 /** The set's texts, each with those that follow it, up to the length of a proposal. */
 function asProposals(texts: SafetyText[]): string[] {
   const all = texts.map(({ text }) => text);
-  return all.map((_, index) => [...all.slice(index), ...all].join('. ').slice(0, proposal));
+  const twice = [...all, ...all];
+  return all.map((_, index) =>
+    twice
+      .slice(index, index + proposal / 4)
+      .join('. ')
+      .slice(0, proposal),
+  );
 }
 
 export async function benchModeration(): Promise<boolean> {

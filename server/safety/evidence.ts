@@ -122,7 +122,7 @@ function soundingOf(traits: number[]): number {
 }
 
 /** Enough to refuse a text of one sentence for; each doubling of its sentences asks for more, as each is one more chance to err. */
-const enough = { one: 1, doubled: 0.2 };
+const enough = { one: 1.5, doubled: 0.2 };
 /** Below it a sentence is so plainly something else that what a rule found in it is no invitation. */
 const contrary = -2;
 

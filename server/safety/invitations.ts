@@ -27,7 +27,7 @@ const notBefore =
   /(?<!\bwhy )\b(?:not|never|no|don't|dont|won't|cannot|can't|without|nahi|nahin|nai|mat|avoid|nobody|neither)\b([^,;.!?\n]*)$|نہ(?:یں)? ([^،۔]*)$/;
 /** 'Don't hesitate to call me', 'no bids, just …': the 'not' is about something else. */
 const otherwise =
-  /\b(?:hesitat\w*|just|instead|but|bids?|wait|only|need|problem|issue|worry|waste|time|so|please|plz|karo|karein|kro)\b/;
+  /\b(?:hesitat\w*|just|instead|but|bids?|wait|only|need(?! to\b)|problem|issue|worry|waste|time|so|please|plz|karo|karein|kro)\b/;
 const notAfter =
   /^[^,;.!?\n]{0,25}\b(?:(?:will be |get |gets |are )(?:reported|blocked|ignored|rejected|refused)|report (?:ho|kar)|nahi|nahin|nai|mat|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت )/;
 

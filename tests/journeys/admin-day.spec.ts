@@ -16,7 +16,7 @@ test('an admin’s day with the keyboard alone: coins, a report, an appeal, a bl
     await inside.member('Hamza'),
   ];
   await inside.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute();
-  const request = await askForCoins(server, sana, 'starter', '31840275516', '#0b5d3f');
+  const request = await askForCoins(server, sana, 'starter', '31840277016', '#0b5d3f');
   const reason = 'Asked for half of the budget, and never answered.';
   const { body: report } = await call(server, sana, 'POST', `/profiles/${hamza.username}/report`, { reason });
   const form = { title: 'Primes', subject: 'Mathematics', budget: 500, deadline: '2099-01-01' };

@@ -149,7 +149,7 @@ test('coins are bought in the store as in the wallet: a guest is told to log in,
   const buffer = Buffer.from(await picture.arrayBuffer());
   await dialog.locator('input[type=file]').setInputFiles({ name: picture.name, mimeType: 'image/png', buffer });
   await expect(dialog.getByRole('img', { name: 'What you chose' })).toHaveAttribute('src', /^\/files\//);
-  await dialog.getByLabel('Transaction ID').fill('31840275516');
+  await dialog.getByLabel('Transaction ID').fill('31840276016');
   await dialog.getByRole('button', { name: 'Submit for verification' }).click();
   await expectToast(page, 'Request Submitted', 'Your balance is updated in 4-6 hours after confirmation.');
   await expect(dialog).toHaveCount(0);

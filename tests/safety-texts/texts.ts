@@ -25,6 +25,8 @@ export const setNames = [
   'round-e',
   'round-f',
   'round-g',
+  'round-h',
+  'round-i',
 ] as const;
 export type SetName = (typeof setNames)[number];
 

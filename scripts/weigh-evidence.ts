@@ -122,7 +122,10 @@ const examples = withCommonTraits(texts.map(exampleOf)).filter(({ sentences }) =
 const learned = meanOf(starts.map((start) => learn(examples, start)));
 if (without.length === 0) writeFileSync(file, asSource(learned));
 for (const name of setNames.filter((set) => without.includes(set))) {
-  const soundings = textsOf(name).map((text) => ({ ...text, sounding: strongest(learned, exampleOf(text)).sounding }));
+  const soundings = textsOf(name).map((text) => {
+    const example = exampleOf(text);
+    return { ...text, sounding: example.sentences.length > 0 ? strongest(learned, example).sounding : unknown };
+  });
   for (const least of [0, 0.7, 1.4]) {
     const above = (contact: boolean) =>
       soundings.filter((text) => text.contact === contact && text.sounding > least).length;

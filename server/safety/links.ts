@@ -71,7 +71,7 @@ const invitation = new RegExp(invitations.map(({ source }) => source).join('|'),
 /** Names that are kept for examples: where a text is about how addresses work they are its subject. */
 const samples = /(?:@|^|\s)(?:[\w-]+\.)*(?:example|test)\.(?:com|org|net)/;
 const aboutAddresses =
-  /\b(?:dns|tables?|columns?|varchar|dummy|smtp|spf|dkim|dmarc|spoof\w*|rejects?|imap|pop3|rfc|mx|cname|reg ?ex(?:p|es)?|regular expressions?|validat\w*|routers?|parse\w*|ssh|scp|curl|uri|rcpt|helo|ehlo|domains?|subdomains?|hostname|nslookup|urllib|local part)\b/;
+  /\b(?:dns|resolvers?|browsers?|tables?|csv|test data|columns?|varchar|dummy|smtp|spf|dkim|dmarc|spoof\w*|rejects?|imap|pop3|rfc|mx|cname|reg ?ex(?:p|es)?|regular expressions?|validat\w*|routers?|parse\w*|ssh|scp|curl|uri|rcpt|helo|ehlo|domains?|subdomains?|hostname|nslookup|urllib|local part)\b/;
 
 /** E-mail addresses, plain or told in words. */
 export function* emailsIn({ plain, words }: Readings): Generator<Span> {

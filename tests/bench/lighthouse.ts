@@ -28,20 +28,35 @@ export function lighthouse(url: string, { beside = [], headers = {}, folder }: V
     const flags = ['--prefix', tools, '--no-save', '--no-audit', '--no-fund', '--silent'];
     execFileSync('npm', ['install', ...flags, `lighthouse@${version}`], { stdio: 'inherit' });
   }
-  const json = execFileSync(
-    process.execPath,
-    [
-      program,
-      url,
-      '--quiet',
-      '--output=json',
-      `--only-categories=${['performance', ...beside].join(',')}`,
-      '--chrome-flags=--headless=new --no-sandbox',
-      `--extra-headers=${JSON.stringify(headers)}`,
-    ],
-    { encoding: 'utf8', maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: chromium, TMPDIR: folder } },
-  );
-  return JSON.parse(json) as Report;
+  return JSON.parse(visit(url, { beside, headers, folder }, 3)) as Report;
+}
+
+/** A visit whose recording failed says 'Please run Lighthouse again': so it is, a few times. */
+function visit(url: string, asked: Required<Visit>, tries: number): string {
+  const { beside, headers, folder } = asked;
+  try {
+    return execFileSync(
+      process.execPath,
+      [
+        program,
+        url,
+        '--quiet',
+        '--output=json',
+        `--only-categories=${['performance', ...beside].join(',')}`,
+        '--chrome-flags=--headless=new --no-sandbox',
+        `--extra-headers=${JSON.stringify(headers)}`,
+      ],
+      {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+        stdio: 'pipe',
+        env: { ...process.env, CHROME_PATH: chromium, TMPDIR: folder },
+      },
+    );
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('run Lighthouse again')) throw error;
+    return visit(url, asked, tries - 1);
+  }
 }
 
 /** A figure of a report, 0 where it has none. */

@@ -27,6 +27,8 @@ export const setNames = [
   'round-g',
   'round-h',
   'round-i',
+  'round-j',
+  'round-k',
 ] as const;
 export type SetName = (typeof setNames)[number];
 

@@ -137,7 +137,7 @@ function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
       headless: true,
       className: 'wide',
       cell: (bid) => (
-        <span className="flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <ShortlistStar bid={bid} at={`${page}/compare/shortlist`} />
           {isOpen && (
             <LinkButton
@@ -148,7 +148,7 @@ function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
               Award
             </LinkButton>
           )}
-        </span>
+        </div>
       ),
     },
   ];

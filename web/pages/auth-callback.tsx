@@ -5,6 +5,7 @@ import { callbackDelay } from '#core/limits.ts';
 import { flashHeader } from '../lib/flash.ts';
 import { pageContext } from '../lib/page-context.ts';
 import type { FlashCode } from '../toasts.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Waiting } from '../ui/states.tsx';
 import type { Route } from './+types/auth-callback';
@@ -39,10 +40,14 @@ export default function AuthCallback({ loaderData: { to } }: Route.ComponentProp
   return (
     <>
       <PageMeta title="Finalizing sign-in" />
-      <noscript>
-        <meta httpEquiv="refresh" content={`${callbackDelay / 1000};url=${to}`} />
-      </noscript>
       <Waiting title="Finalizing sign-in..." text="We take you on in a second." />
+      <noscript>
+        <p className="pb-16 text-center">
+          <LinkButton look="sec" to={to}>
+            Go on
+          </LinkButton>
+        </p>
+      </noscript>
     </>
   );
 }

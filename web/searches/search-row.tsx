@@ -45,7 +45,7 @@ export function SearchRow({ search, formKey, failure }: SearchRowProps) {
           {wordsOfSearch(filters)}
         </span>
       </span>
-      <span className="acts">
+      <div className="acts">
         <ActionForm
           formKey={formKey}
           failure={failure?.values.id === id ? failure : undefined}
@@ -64,7 +64,7 @@ export function SearchRow({ search, formKey, failure }: SearchRowProps) {
         <Link className="icon-btn" {...toDialog(`/saved-searches/${id}/delete`)} aria-label={`Delete ${name}`}>
           <Trash2 />
         </Link>
-      </span>
+      </div>
     </li>
   );
 }

@@ -11,7 +11,7 @@ export function DeliveryFields() {
   return (
     <>
       <Field name="address" label="Address" hint="House, street, area.">
-        <TextInput required maxLength={lengths.address} autoComplete="street-address" />
+        <TextInput required maxLength={lengths.address} autoComplete="address-line1" />
       </Field>
       <div className="grid items-start gap-4 two:grid-cols-2">
         <Field name="city" label="City">

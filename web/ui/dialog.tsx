@@ -87,10 +87,19 @@ function useModal(close: () => void, address: string) {
   return { dialogProps, leave };
 }
 
-/** Where the focus starts: a fault, the safe choice, the first field; else the dialog itself, which reads its title. */
+/**
+ * Where the focus starts: a fault, the safe choice, the first field if it is in sight, since the way to it would hide the title and
+ * what to do first; else the dialog itself, which reads its title.
+ */
 function firstPlace(dialog: HTMLDialogElement): HTMLElement {
-  const places = ['[aria-invalid="true"]', '[data-first-focus]', '.body :is(input:not([type="hidden"]), textarea)'];
-  return places.map((place) => dialog.querySelector<HTMLElement>(place)).find((found) => found !== null) ?? dialog;
+  const urgent = ['[aria-invalid="true"]', '[data-first-focus]'];
+  const found = urgent.map((place) => dialog.querySelector<HTMLElement>(place)).find((place) => place !== null);
+  if (found) return found;
+  const field = dialog.querySelector<HTMLElement>('.body :is(input:not([type="hidden"]), textarea)');
+  const ends = [dialog, ...dialog.querySelectorAll('.foot')].map((part, n) =>
+    n === 0 ? part.getBoundingClientRect().bottom : part.getBoundingClientRect().top,
+  );
+  return field && field.getBoundingClientRect().bottom <= Math.min(...ends) ? field : dialog;
 }
 
 interface PageDialogProps {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from './calendar.ts';
 import { countedTo } from './limits.ts';
 import type { RefusalParams } from './refusal.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -132,6 +133,16 @@ export function day(invalid: RefusalCode) {
     .overwrite(tidy)
     .pipe(z.iso.date(invalid))
     .refine((value) => value > '0001' && value < '2100', invalid);
+}
+
+const instant = z.iso.datetime({ offset: true });
+
+/** A calendar day, also as an instant of it as programs write dates ('2026-11-21T20:00:00Z' is 22 November in Asia/Karachi). */
+export function dayOrInstant(invalid: RefusalCode) {
+  return z
+    .string({ error: invalid })
+    .overwrite((value) => (instant.safeParse(value).success ? dayOf(new Date(value)) : value))
+    .pipe(day(invalid));
 }
 
 /** A calendar day or nothing; an empty field is null. */

@@ -5,7 +5,7 @@ import { pageVisits } from '#tests/support/page-visits.ts';
 
 const openedBy = (html: string) => /name="opened_by" value="([^"]*)"/.exec(html)?.[1];
 
-test('a form that one account opened does nothing as another one that is logged in by now, until it is sent again', async (t) => {
+test('a form that one account opened does nothing as another one that is logged in by now, nor shows them what was in it', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const before = await api.person({ full_name: 'Before' });
@@ -18,12 +18,15 @@ test('a form that one account opened does nothing as another one that is logged 
   const proposal = 'I have taught this for years.';
   const refused = await post(now, page, { key: crypto.randomUUID(), opened_by: before.id, proposal });
   assert.equal(refused.status, 403);
-  assert.match(refused.text, /Another account opened this form\. .* logged in as رابعہ now\. Send it again/);
-  assert.match(refused.html, /I have taught this for years\./);
+  assert.match(
+    refused.text,
+    /Another account opened this form, and you are logged in as رابعہ now\. Nothing was done\./,
+  );
+  assert.doesNotMatch(refused.html, /I have taught this for years\./);
   assert.equal((await api.reload(now)).coins, now.coins);
   assert.deepEqual((await api.as(now).bids.own({})).items, []);
 
-  // The page is the new one's by then, and knowing who they are they may.
+  // The page is theirs by then.
   assert.equal(openedBy(refused.html), now.id);
   const sent = await post(now, page, { key: crypto.randomUUID(), opened_by: now.id, proposal });
   assert.equal(sent.status, 303);

@@ -60,6 +60,8 @@ export async function submit<Input, Output>(
     return replace(to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
+    // What another account had in its form is not for this one, nor kept as theirs.
+    if (error.code === 'form_of_another') return data(failureOf(error, {}), { status: error.status });
     const failure = failureOf(error, values);
     failure.kept ??= keptBefore(kept, fields) ?? (await keepFile(failure, fields, keep));
     if (keepEach) await keepFiles(failure, fields, keepEach);

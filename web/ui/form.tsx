@@ -86,6 +86,8 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const { draft, found, restart, times } = useDraft(form, name ?? (name === null ? null : rest.action), failure);
   const viewer = useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer;
+  // The page is read anew for another account, and what stands in the form is still of the one before.
+  const [openedBy] = useState(viewer?.id);
   const key = failure?.key ?? (typeof found?.key === 'string' ? found.key : formKey);
   const pending = useNavigation().formData?.get('key') === key;
   const [answered, setAnswered] = useState<readonly Issue[]>([]);
@@ -134,7 +136,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
       {...rest}
     >
       <input type="hidden" name="key" value={key} />
-      {viewer && <input type="hidden" name="opened_by" value={viewer.id} />}
+      {openedBy && <input type="hidden" name="opened_by" value={openedBy} />}
       <FormContext value={state}>
         <Fragment key={times}>{children}</Fragment>
       </FormContext>

@@ -34,6 +34,11 @@ const commonRefusals = {
     text: 'This form was already sent.',
     when: 'The idempotency key was used before with another body.',
   },
+  form_of_another: {
+    status: 403,
+    text: 'Another account opened this form. Nothing was done: you are logged in as {name} now. Send it again to do it as {name}.',
+    when: 'A page’s form stood on the page of one account, and another one is logged in in its browser by now.',
+  },
   input_invalid: { status: 422, text: 'Please check the marked fields.', when: 'A field breaks one of its rules.' },
   field_invalid: {
     status: 422,

@@ -4,13 +4,14 @@ import type { HeldCluster, HeldFriend } from '#core/referrals/contract.ts';
 import { deviceOf } from '../accounts/device.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { contains, readList } from '../database/list.ts';
 import { counted } from '../database/statement.ts';
+import { readTheirList } from '../profiles/their-list.ts';
 
+/** Each as the index of those that were held knows it. */
 const inState = {
   waiting: (of: string) => `${of}.held_at is not null and ${of}.outcome is null`,
-  released: (of: string) => `${of}.outcome = 'released'`,
-  declined: (of: string) => `${of}.outcome = 'declined'`,
+  released: (of: string) => `${of}.held_at is not null and ${of}.outcome = 'released'`,
+  declined: (of: string) => `${of}.held_at is not null and ${of}.outcome = 'declined'`,
   all: (of: string) => `${of}.held_at is not null`,
 };
 
@@ -35,6 +36,7 @@ function listOf(status: keyof typeof inState) {
       ${counted(`${ofInviter} ${inState.declined('o')}`)} as declined`,
     joins: 'join profiles i on i.id = r.referrer_id',
     id: { sql: 'r.id', type: 'uuid' },
+    people: ['r.referrer_id'],
     sorts: { held_at: { sql: 'r.held_at', type: 'timestamptz' } },
     within: `${held('r')} and not exists (
       select ${ofInviter} ${held('o')} and (o.held_at, o.id) < (r.held_at, r.id))`,
@@ -45,17 +47,11 @@ type Row = Omit<HeldCluster, 'friends'> & { friends: (Omit<HeldFriend, 'held_at'
 
 /** Inviters whose friends' coins were held, whose first waits longest first or as asked; a search is for who invited. */
 export async function listHeld({ db }: Context, input: InputOf<'referrals.held'>): Promise<OutputOf<'referrals.held'>> {
-  const { search, status, inviter } = input;
+  const { status, inviter } = input;
   const list = listOf(status);
-  const page = await readList<Row, 'held_at'>(db, list, input, (take) => [
+  const page = await readTheirList<Row, 'held_at'>(db, list, input, (take) => [
     list.within,
     ...(inviter ? [`r.referrer_id = ${take(inviter, 'uuid')}`] : []),
-    ...(search
-      ? [
-          `exists (select from profiles s where s.id = r.referrer_id
-            and ${contains('profile_search(s.full_name, s.username, s.email)', search, take)})`,
-        ]
-      : []),
   ]);
   const items = page.items.map(({ friends, ...cluster }) => ({
     ...cluster,

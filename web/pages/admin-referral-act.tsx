@@ -1,41 +1,38 @@
-import { data } from 'react-router';
+import { DecisionDialog, decisionOf } from '../admin/decision.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
-import { PageDialog } from '../ui/dialog.tsx';
-import { ReasonForm } from '../ui/reason-form.tsx';
 import type { Route } from './+types/admin-referral-act';
 
-const outcomes: Readonly<Record<string, 'released' | 'declined'>> = { release: 'released', decline: 'declined' };
+const decisions = {
+  release: {
+    outcome: 'released',
+    title: 'Release the coins?',
+    label: 'Release',
+    text: 'The coins go to the person who invited, at once.',
+  },
+  decline: {
+    outcome: 'declined',
+    title: 'Decline the coins?',
+    label: 'Decline',
+    text: 'The referral brings no coins. The friend’s account stays as it is.',
+  },
+};
 
 export function loader({ params }: Route.LoaderArgs) {
-  if (!Object.hasOwn(outcomes, params.act)) throw data(null, { status: 404 });
+  decisionOf(decisions, params.act);
   return { formKey: crypto.randomUUID() };
 }
 
 export function action({ request, params: { id, act }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const outcome = Object.hasOwn(outcomes, act) ? outcomes[act] : undefined;
+  const { outcome } = decisionOf(decisions, act);
   const decided = () => ({ to: `/admin/referrals${url.search}`, flash: 'referral_decided' }) as const;
   return submit(request, api.referrals.decide, decided, { with: { id, outcome } });
 }
 
 /** Over the list: releases the coins of a held referral, or declines them. */
 export default function AdminReferralAct({ loaderData, actionData, params }: Route.ComponentProps) {
-  const releases = params.act === 'release';
-  return (
-    <PageDialog title={releases ? 'Release the coins?' : 'Decline the coins?'} alert>
-      <ReasonForm
-        formKey={loaderData.formKey}
-        failure={actionData}
-        label={releases ? 'Release' : 'Decline'}
-        hint="Mailed to the person who invited, and kept in the audit log."
-      >
-        <p className="text-ink-2">
-          {releases
-            ? 'The coins go to the person who invited, at once.'
-            : 'The referral brings no coins. The friend’s account stays as it is.'}
-        </p>
-      </ReasonForm>
-    </PageDialog>
-  );
+  const { outcome: _, ...words } = decisionOf(decisions, params.act);
+  const hint = 'Mailed to the person who invited, and kept in the audit log.';
+  return <DecisionDialog {...words} hint={hint} formKey={loaderData.formKey} failure={actionData} />;
 }

@@ -130,6 +130,7 @@ const topics: Record<string, string[]> = {
     'test mein achay number lene hain',
     'اچھے نمبر چاہئیں',
     'رول نمبر پروگرام',
+    'فیصد نکال کر دیں',
   ],
   'figures of a subject': [
     'Write 602214076000000000000000 in standard form and round 48392017465',
@@ -143,6 +144,8 @@ const topics: Record<string, string[]> = {
     'Fibonacci 0 1 1 2 3 5 8 13 21 34 55 89',
     'Population of Pakistan is 241499431, GDP 376532750000',
     'Budget Rs. 3,001,234,567 or PKR 2000 to 2500',
+    'Marks: 3/5, 0/5, 5/5, 2/5, 1/5, and ages 0-30, 31-60, 61-90',
+    'The form shows “Phone: 0300-0000000”, in grey',
     'Speed of light 299792458 m/s, H2SO4 and KMnO4',
   ],
   'numbers that name something': [
@@ -207,6 +210,21 @@ describe('an assignment may be about', () => {
       );
     });
   }
+});
+
+it('an address at a name that leads nowhere is a sample, unless its sentence invites', () => {
+  for (const sample of [
+    'The seeder writes a test row with pupil@example.com and a hashed password.',
+    'Which record says that lab.example.net takes mail? Explain in one paragraph.',
+    'سوال: pupil@example.com میں ڈومین کون سا حصہ ہے؟',
+  ]) {
+    assert.deepEqual(findContacts(sample), [], sample);
+  }
+  assert.equal(findContact('Please write to me, pupil@example.com'), 'email');
+  assert.equal(findContact('Order my notes, www.example.com'), 'link');
+  assert.equal(findContact('The seeder writes a test row with pupil@example.com.pk and a password.'), 'email');
+  assert.equal(findContact('The program parses pupil@example.com into two parts.', 'rules'), null);
+  assert.equal(findContact('Write to pupil@example.com', 'rules'), 'email');
 });
 
 it('a kind of contact information is told', () => {

@@ -1,7 +1,7 @@
 import { encodedIn } from './encodings.ts';
 import { evidenceIn } from './evidence.ts';
 import { invitationsIn } from './invitations.ts';
-import { emailsIn, linksIn, mailInvitationsIn } from './links.ts';
+import { emailsIn, isSample, linksIn, mailInvitationsIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
 import { type Shape, shapeOf } from './shapes.ts';
@@ -19,17 +19,21 @@ export interface Contact {
 interface Finder {
   kind: ContactKind;
   placesIn(readings: Readings, shape: Shape): Iterable<Span>;
-  /** What it finds is a number or an address, whatever stands around it; else it is a way to speak. */
-  isSure: boolean;
+  /** Is this one whatever stands around it, as a number is and a way to speak is not? */
+  isSure(found: string): boolean;
 }
 
+const always = () => true;
+const never = () => false;
+const unlessSample = (found: string) => !isSample(found);
+
 const finders: readonly Finder[] = [
-  { kind: 'phone', placesIn: phonesIn, isSure: true },
-  { kind: 'phone', placesIn: encodedIn, isSure: true },
-  { kind: 'email', placesIn: emailsIn, isSure: true },
-  { kind: 'link', placesIn: linksIn, isSure: true },
-  { kind: 'email', placesIn: mailInvitationsIn, isSure: false },
-  { kind: 'invitation', placesIn: invitationsIn, isSure: false },
+  { kind: 'phone', placesIn: phonesIn, isSure: always },
+  { kind: 'phone', placesIn: encodedIn, isSure: always },
+  { kind: 'email', placesIn: emailsIn, isSure: unlessSample },
+  { kind: 'link', placesIn: linksIn, isSure: unlessSample },
+  { kind: 'email', placesIn: mailInvitationsIn, isSure: never },
+  { kind: 'invitation', placesIn: invitationsIn, isSure: never },
 ];
 
 /** How many places are told of one text: more than a person mends at once. */
@@ -50,17 +54,17 @@ function apart(found: Contact[]): Contact[] {
   return merged;
 }
 
-/** Who decides: the rules alone, for texts that are neither offers nor requests, or with them the hints of a sentence. */
+/** Who finds: the rules alone, in texts that are neither offers nor requests, or with them the hints of a sentence. */
 export type Judges = 'rules' | 'all';
 
-type Found = Contact & Pick<Finder, 'isSure'>;
+type Found = Contact & { isSure: boolean };
 
 function foundByRules(readings: Readings, shape: Shape): Found[] {
   const found: Found[] = [];
   for (const { kind, placesIn, isSure } of finders) {
     let places = 0;
     for (const [from, to] of placesIn(readings, shape)) {
-      found.push({ kind, from, to, isSure });
+      found.push({ kind, from, to, isSure: isSure(readings.plain.slice(from, to)) });
       places += 1;
       if (places === mostPlaces) break;
     }
@@ -68,13 +72,17 @@ function foundByRules(readings: Readings, shape: Shape): Found[] {
   return found;
 }
 
-/** Hints decide where rules say nothing, and speak against an invitation that only a rule found. */
-function withHints(found: Found[], readings: Readings, shape: Shape): Contact[] {
+/** What rules found, without what the hints in its sentence speak against; where nothing is left, what hints alone find. */
+function withHints(found: Found[], readings: Readings, shape: Shape, judges: Judges): Contact[] {
   const { inviting, contrary } = evidenceIn(readings, shape);
-  const sure = found.filter(
-    (contact) => contact.isSure || !contrary.some(([from, to]) => contact.from < to && from < contact.to),
+  const mayBeNone = (contact: Found) =>
+    judges === 'all' ? !contact.isSure : isSample(readings.plain.slice(contact.from, contact.to));
+  const left = found.filter(
+    (contact) => !(mayBeNone(contact) && contrary.some(([from, to]) => contact.from < to && from < contact.to)),
   );
-  return sure.length > 0 ? sure : inviting.map(([from, to]) => ({ kind: 'invitation', from, to }));
+  return left.length > 0 || judges === 'rules'
+    ? left
+    : inviting.map(([from, to]) => ({ kind: 'invitation', from, to }));
 }
 
 /**
@@ -84,8 +92,7 @@ function withHints(found: Found[], readings: Readings, shape: Shape): Contact[] 
 export function findContacts(text: string, judges: Judges = 'all'): Contact[] {
   const readings = readingsOf(text);
   const shape = shapeOf(readings.words, readings.plain);
-  const rules = foundByRules(readings, shape);
-  const found = judges === 'all' ? withHints(rules, readings, shape) : rules;
+  const found = withHints(foundByRules(readings, shape), readings, shape, judges);
   const asWritten = found.map(({ kind, from, to }) => ({
     kind,
     from: readings.at[from] ?? 0,

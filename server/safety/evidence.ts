@@ -123,13 +123,13 @@ function soundingOf(traits: number[]): number {
 
 /** Enough to refuse a text of one sentence for; each doubling of its sentences asks for more, as each is one more chance to err. */
 const enough = { one: 1.5, doubled: 0.2 };
-/** Below it a sentence is so plainly something else that what a rule found in it is no invitation. */
-const contrary = -2;
+/** Below it a sentence is so plainly something else that what a rule found in it is no invitation, or only a sample of an address. */
+const contrary = -1;
 
 export interface Evidence {
   /** Sentences that invite, as the hints in them say. */
   inviting: Span[];
-  /** Sentences in which an invitation that a rule finds is none. */
+  /** Sentences in which an invitation or a sample of an address that a rule finds is none. */
   contrary: Span[];
 }
 

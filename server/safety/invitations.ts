@@ -14,13 +14,14 @@ const invitations = [...english, { needs: '', forms: romanUrdu }].map(({ needs, 
   needs: new RegExp(needs),
   forms: new RegExp(forms.join('|'), 'g'),
 }));
-const urduInvitations = new RegExp(urdu.join('|'), 'gu');
+/** Not in the midst of a word: 'نکال کر' is no call. */
+const urduInvitations = new RegExp(`(?<!\\p{L})(?:${urdu.join('|')})`, 'gu');
 const urduLetter = /[\u0600-\u06ff]/;
 const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/i;
 const everyHidden = new RegExp(hidden, 'g');
 /** A tag of Discord, an id of Skype, somebody on Reddit, an IBAN, an address of a coin. */
 const identities =
-  /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b/g;
+  /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b/g;
 
 /** A 'not' in the clause before an invitation, or right after it, makes it a refusal to be contacted. */
 const notBefore =

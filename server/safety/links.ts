@@ -12,7 +12,7 @@ const references =
   /^(?:[\w-]+\.)*(?:doi\.org|arxiv\.org|jstor\.org|wikipedia\.org|w3\.org|ieee\.org|acm\.org|localhost|127\.0\.0\.1|0\.0\.0\.0)$/;
 /** Technologies, degrees and companies that are called like hosts: a topic, as long as no path follows. */
 const topics =
-  /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js)$/;
+  /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:google|youtube|microsoft|stackoverflow|amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js|(?:log|logger|logging|console|df|data)\.info)$/;
 
 /** `user@host` is how a login is written, not somebody's address. */
 const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
@@ -37,7 +37,7 @@ const hiddenAddresses = [
   new RegExp(`[a-z0-9._]{2,30}at(?:${providers})dot(?:com|pk|net|org)`),
   // wa . me / 92…
   /\b(?:wa|t|m|fb|ig|signal)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}(?:\/|\bslash\b)\s{0,3}\w/,
-  /\b(?:tinyurl|bit\s?ly|cutt\s?ly)\s{0,3}(?:\.|\bdot\b)?\s{0,3}(?:com\b|ly\b|\/|\bslash\b)/,
+  /\b(?:tinyurl|bit\s?(?:dot\s)?ly|cutt\s?(?:dot\s)?ly)\s{0,3}(?:\.|\bdot\b)?\s{0,3}(?:com\b|ly\b|\/|\bslash\b)/,
   /\bwa dot me\b/,
   // gmail com, at gmail
   new RegExp(
@@ -68,24 +68,25 @@ const invitations = [
 const hiddenAddress = new RegExp(hiddenAddresses.map(({ source }) => source).join('|'), 'g');
 const invitation = new RegExp(invitations.map(({ source }) => source).join('|'), 'g');
 
-/** Names that are kept for examples: where a text is about how addresses work they are its subject. */
-const samples = /(?:@|^|\s)(?:[\w-]+\.)*(?:example|test)\.(?:com|org|net)/;
-const aboutAddresses =
-  /\b(?:dns|resolvers?|browsers?|tables?|csv|test data|columns?|varchar|dummy|smtp|spf|dkim|dmarc|spoof\w*|rejects?|imap|pop3|rfc|mx|cname|reg ?ex(?:p|es)?|regular expressions?|validat\w*|routers?|parse\w*|ssh|scp|curl|uri|rcpt|helo|ehlo|domains?|subdomains?|hostname|nslookup|urllib|local part)\b/;
+const hostOf = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/;
+/** Names that lead nowhere, kept for examples (RFC 2606), and those that are used like them. */
+const samples = /(?:^|[@.])(?:(?:example|test)\.(?:com|org|net|edu|pk|co)|[\w-]+\.(?:example|test|invalid))$/;
+
+/** Does an address or a link lead nowhere, as in a text about addresses? */
+export function isSample(found: string): boolean {
+  return samples.test(hostOf.exec(found)?.[1] ?? '');
+}
 
 /** E-mail addresses, plain or told in words. */
-export function* emailsIn({ plain, words }: Readings): Generator<Span> {
-  const isSubject = aboutAddresses.test(words);
+export function* emailsIn({ plain }: Readings): Generator<Span> {
   const addresses = matchesOf(
     plain,
     /(?<![\w.+-])[\w.+-]{1,100}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z])/g,
   );
   for (const { 0: address, index } of addresses) {
-    if (!sampleUsers.test(address) && !(samples.test(address) && isSubject)) yield [index, index + address.length];
+    if (!sampleUsers.test(address)) yield [index, index + address.length];
   }
-  for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) {
-    if (!(samples.test(address) && isSubject)) yield [index, index + address.length];
-  }
+  for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) yield [index, index + address.length];
 }
 
 /** Calls to write or give an address, where none is told. */
@@ -94,13 +95,11 @@ export function* mailInvitationsIn({ words }: Readings): Generator<Span> {
 }
 
 /** Links to somewhere else. Citations, technologies and companies that are called like hosts are none. */
-export function* linksIn({ plain, words }: Readings): Generator<Span> {
+export function* linksIn({ plain }: Readings): Generator<Span> {
   for (const match of linkify.match(plain) ?? []) {
     if (match.schema === 'mailto:') continue;
-    const [, host = '', path = ''] = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/.exec(match.raw) ?? [];
-    const isTopic =
-      (match.schema === '' && path.length <= 1 && topics.test(host)) ||
-      (samples.test(host) && aboutAddresses.test(words));
+    const [, host = '', path = ''] = hostOf.exec(match.raw) ?? [];
+    const isTopic = match.schema === '' && path.length <= 1 && topics.test(host);
     if (!references.test(host) && !isTopic && match.schema !== '//') yield [match.index, match.lastIndex];
   }
 }

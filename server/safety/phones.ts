@@ -22,10 +22,12 @@ const personal =
   /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?(?:\s*[.:=]|\s-)|\b(?:cell|number|num|nmbr|sim|landline)\s+(?:is|hai)\b|\bptcl\b|\bmy sim\b|\bdial\b|rabta|\b(?:helpline|hotline|toll ?free|uan)\b|(?<!digit )(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
 /** 'Put 0 before it': the number here lacks its first digit. */
 const lacksZero =
-  /\b(?:put|add|start with|la?g\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sif{1,2}[ae]?r)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sif{1,2}[ae]?r)|(?<!\d)0) (?:at|in|before|first|khud|aage|la?g\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
+  /\b(?:put|add|start with|la?g\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sif{1,2}[ae]?r)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sif{1,2}[ae]?r)|(?<!\d)0) (?:at (?:the )?(?:start|front|begin\w*)|in front|before|first|khud|aage|la?g\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
-const mobile = /^(?:0|(?:00)?920?)3\d{9}$/;
+/** '0300-0000000' is nobody's, but how a form shows what it asks for. */
+const sample = /^(?:0|(?:00)?920?)3\d\d0{7}$/;
+const mobile = /^(?:0|(?:00)?920?)3(?!\d\d0{7}$)\d{9}$/;
 const bareMobile = /^3\d{9}$/;
 const landline = /^(?:0|(?:00)?92)[24-9]\d{8,9}$/;
 /** A number told backwards is often short of a digit. */
@@ -99,7 +101,12 @@ function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
   }
   const all = digitsOf(run);
   const isTheirs =
-    cues.personal && all.length >= 9 && all.length <= 14 && run.length <= 14 && !/^(?:19|20)\d\d(?:19|20)/.test(all);
+    cues.personal &&
+    !sample.test(all) &&
+    all.length >= 9 &&
+    all.length <= 14 &&
+    run.length <= 14 &&
+    !/^(?:19|20)\d\d(?:19|20)/.test(all);
   return isTheirs ? spanOf(run) : null;
 }
 
@@ -138,7 +145,7 @@ function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitG
 /** A text whose figures are one number and nothing else, in pieces with anything between them. */
 function allFiguresIn(runs: DigitGroup[][]): Span | null {
   const figures = runs.flat().filter((group) => !group.isWord);
-  return figures.length >= 3 && figures.length <= 11 && /^03\d{9}$/.test(digitsOf(figures)) ? spanOf(figures) : null;
+  return figures.length >= 3 && figures.length <= 11 && mobile.test(digitsOf(figures)) ? spanOf(figures) : null;
 }
 
 /** Letters between two parts of a number in words: 'debit zero three …, credit …'. */
@@ -213,8 +220,9 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
   }
 }
 
-/** Numbers in a text's data: `[0, 3, 0, …]` is a list, unless somebody says that it is theirs. */
-const lists = /[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]/g;
+/** Numbers in a text's data: `[0, 3, 0, …]` is a list, '3/5, 0/5, …' are marks, '0-30, 31-60, …' ranges, unless somebody says that they are theirs. */
+const lists =
+  /[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
 
 /** What stands in brackets between the pieces of a number. */
 const asides = /[([{][^()[\]{}\n\d]*[\p{L}][^()[\]{}\n]{0,40}[)\]}]/gu;

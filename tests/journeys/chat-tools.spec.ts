@@ -1,5 +1,5 @@
 import { date } from '#core/calendar.ts';
-import { makePair, openChat, textsOf, thread, write } from '#tests/support/chat.ts';
+import { makePair, openChat, send, textsOf, thread, write } from '#tests/support/chat.ts';
 import { openConversation } from '#tests/support/chat-pairs.ts';
 import { expect, expectToast, test } from '#tests/support/journey.ts';
 import { inDays } from '#tests/support/seeds.ts';
@@ -45,8 +45,13 @@ test('milestones are created from the rail, stand in the strip of both, and are 
     .insertInto('milestones')
     .values({ ...late, title: 'Late one', due_date: inDays(-2) })
     .execute();
+  // On a wide screen the list stands beside the messages, which go on.
+  await other.setViewportSize({ width: 1440, height: 800 });
   await strip.getByRole('link').click();
   const list = other.getByRole('dialog', { name: 'Milestones' });
+  await expect(list).toBeVisible();
+  await send(other, 'Salam, look at the plan.');
+  await expect(thread(student)).toContainText('Salam, look at the plan.');
   await list.getByRole('button', { name: 'Mark completed Problems 1 to 4' }).click();
   await expect(list.getByRole('button', { name: 'Open again Problems 1 to 4' })).toBeVisible();
   // It comes live to the one who waits, and with it what was put there by hand.

@@ -3,7 +3,7 @@ import { windowOf } from '#tests/support/api-calls.ts';
 import { numberFor } from '#tests/support/gateways.ts';
 import { expect, expectToast, logIn, register, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
-import { aScreenshot } from '#tests/support/payments.ts';
+import { payByHand } from '#tests/support/pay-by-hand.ts';
 import { aProduct, fileOnDisk } from '#tests/support/store.ts';
 
 /** Takes the only file of the order that is open; its name. */
@@ -73,12 +73,7 @@ test('a guest picks a variant, logs in with the cart, orders, pays in the sandbo
   await page.goto(`${server.url}/checkout`);
   await page.getByLabel('Mobile number').fill('0300 1234567');
   await page.getByRole('button', { name: 'Place order, PKR 700' }).click();
-  const screenshot = await aScreenshot();
-  const buffer = Buffer.from(await screenshot.arrayBuffer());
-  await page.locator('input[type=file]').setInputFiles({ name: screenshot.name, mimeType: 'image/png', buffer });
-  await expect(page.getByRole('img', { name: 'What you chose' })).toHaveAttribute('src', /^\/files\//);
-  await page.getByLabel('Transaction ID').fill('EP 3184-0275');
-  await page.getByRole('button', { name: 'Submit for verification' }).click();
+  await payByHand(page, 'EP 3184-0275');
   await expect(page.getByRole('heading', { name: 'Thank you, Danish Example' })).toBeVisible();
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByText('Your payment is under review.')).toBeVisible();

@@ -98,6 +98,11 @@ test('light, dark or as the device is chosen in the account menu and by guests, 
     await page.route(/\.js/, (route) => route.abort());
     await page.goto(`${server.url}/faq`);
     expect(await paper()).toBe(dark);
+    // On paper it is light, and without what only a screen can use.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(25, 30, 26)');
+    await expect(page.getByRole('main')).toBeVisible();
+    for (const part of await page.locator('body > :is(header, footer)').all()) await expect(part).toBeHidden();
     await context.close();
   }
   const { theme } = await inside.db

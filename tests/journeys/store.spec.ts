@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
-import { aScreenshot } from '#tests/support/payments.ts';
+import { payByHand } from '#tests/support/pay-by-hand.ts';
 import type { ServerDatabase } from '#tests/support/server-database.ts';
 import { aPicture, aProduct } from '#tests/support/store.ts';
 
@@ -145,12 +145,7 @@ test('coins are bought in the store as in the wallet: a guest is told to log in,
   await page.getByRole('link', { name: 'Buy for PKR 300' }).click();
   const dialog = page.getByRole('dialog', { name: 'Booster Pack' });
   await expect(dialog.getByText('Send PKR 300 to this mobile wallet account')).toBeVisible();
-  const picture = await aScreenshot();
-  const buffer = Buffer.from(await picture.arrayBuffer());
-  await dialog.locator('input[type=file]').setInputFiles({ name: picture.name, mimeType: 'image/png', buffer });
-  await expect(dialog.getByRole('img', { name: 'What you chose' })).toHaveAttribute('src', /^\/files\//);
-  await dialog.getByLabel('Transaction ID').fill('31840276016');
-  await dialog.getByRole('button', { name: 'Submit for verification' }).click();
+  await payByHand(dialog, '31840276016');
   await expectToast(page, 'Request Submitted', 'Your balance is updated in 4-6 hours after confirmation.');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/store`);

@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test';
 import { windowOf } from '#tests/support/api-calls.ts';
 import { account, enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
+import { aScreenshotToPick } from '#tests/support/pay-by-hand.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
 import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Booster Pack' });
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit for verification' });
-
-async function screenshot(name: string) {
-  const file = await aScreenshot('#7fb59a', name);
-  return { name, mimeType: 'image/png', buffer: Buffer.from(await file.arrayBuffer()) };
-}
 
 const requestsOf = ({ db }: ServerDatabase, { id }: Member) =>
   db
@@ -55,7 +51,7 @@ test('who buys is told where to pay and copies it; Cancel forgets the screenshot
 
   // A screenshot is shown before it is sent with the form, and Cancel forgets it.
   const file = dialog(page).locator('input[type=file]');
-  await file.setInputFiles(await screenshot('wrong-one.png'));
+  await file.setInputFiles(await aScreenshotToPick('wrong-one.png'));
   await expect(dialog(page).getByText('wrong-one.png', { exact: true })).toBeVisible();
   const shown = dialog(page).getByRole('img', { name: 'What you chose' });
   await expect(shown).toHaveAttribute('src', /^\/files\//);
@@ -66,7 +62,7 @@ test('who buys is told where to pay and copies it; Cancel forgets the screenshot
   await expect(file).toHaveCount(1);
   await expect(dialog(page).getByText('wrong-one.png')).toHaveCount(0);
 
-  await file.setInputFiles(await screenshot('payment.png'));
+  await file.setInputFiles(await aScreenshotToPick());
   await dialog(page).getByLabel('Transaction ID').fill('EP-9012 7743');
   await expect(shown).toHaveAttribute('src', /^\/files\//);
   let send = () => {};
@@ -117,7 +113,7 @@ test('without script the dialog says how to pay, asks for both proofs, and leads
 
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles(await screenshot('payment.png'));
+    .setInputFiles(await aScreenshotToPick());
   await submitButton(page).click();
   await expect(page).toHaveURL(`${server.url}/coin-purchase-success`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request is with us');

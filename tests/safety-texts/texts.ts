@@ -29,6 +29,13 @@ export const setNames = [
   'round-i',
   'round-j',
   'round-k',
+  'round-l',
+  'round-m',
+  'round-n',
+  'round-o',
+  'round-p',
+  'round-q',
+  'round-r',
 ] as const;
 export type SetName = (typeof setNames)[number];
 

@@ -4,8 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
+import { displayStatus } from '#core/assignments/rules.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
@@ -68,8 +70,9 @@ export function OwnerAside({ assignment, tutor, bid }: OwnerAsideProps) {
   );
 }
 
-/** Edit, history and delete of an own assignment; once awarded, the history alone. */
-export function OwnerTools({ assignment: { id, status } }: { assignment: AssignmentDetail }) {
+/** Edit, history and delete of an own assignment, and whom to ask for bids while they can be placed; once awarded, the history alone. */
+export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; now: Date }) {
+  const { id, status } = assignment;
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
@@ -84,6 +87,12 @@ export function OwnerTools({ assignment: { id, status } }: { assignment: Assignm
         <History className="size-4" />
         History
       </LinkButton>
+      {displayStatus(assignment, now) === 'Open' && (
+        <LinkButton look="sec" to="/tutors">
+          <UserPlus className="size-4" />
+          Invite tutors
+        </LinkButton>
+      )}
       {status === 'open' && (
         <LinkButton look="quiet" className="text-danger" {...deed('delete')}>
           <Trash2 className="size-4" />

@@ -43,7 +43,7 @@ export function useTrail(conversation_id: string, first: Trail, newest: number):
           rpc.chat.settlements(about),
         ]),
       );
-      if (!isOver) setKnown((before) => ({ steps: [...before.steps, ...steps], milestones, payments }));
+      if (!isOver) setKnown((before) => ({ steps: withNew(before.steps, steps), milestones, payments }));
     };
     // The next step, or coming back to the conversation, asks again.
     fetchNew().catch(() => undefined);
@@ -52,4 +52,10 @@ export function useTrail(conversation_id: string, first: Trail, newest: number):
     };
   }, [conversation_id, newest, last]);
   return now;
+}
+
+/** Steps that came, after those that are here: the page may have been read anew meanwhile, and have them already. */
+function withNew(here: TrailStep[], come: TrailStep[]): TrailStep[] {
+  const last = here.at(-1)?.number ?? 0;
+  return [...here, ...come.filter(({ number }) => number > last)];
 }

@@ -1,5 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import Users from 'lucide-react/icons/users';
 import { Link, Outlet } from 'react-router';
 import {
   type AssignmentFilters,
@@ -77,11 +78,16 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
             chosen: status === filters.status,
           }))}
         />
-        {viewer && (
-          <Link className="link" to="/saved-searches">
-            <Bookmark className="size-4" /> Saved searches
+        <div className="flex flex-wrap gap-x-5">
+          <Link className="link" to="/tutors">
+            <Users className="size-4" /> Browse tutors
           </Link>
-        )}
+          {viewer && (
+            <Link className="link" to="/saved-searches">
+              <Bookmark className="size-4" /> Saved searches
+            </Link>
+          )}
+        </div>
       </div>
       <ListFilters filters={filters} signedIn={viewer !== null} />
       <div className="list-tools">

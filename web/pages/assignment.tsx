@@ -89,7 +89,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           <AssignmentView
             assignment={assignment}
             now={now}
-            tools={assignment.is_own && <OwnerTools assignment={assignment} />}
+            tools={assignment.is_own && <OwnerTools assignment={assignment} now={now} />}
           />
           <Questions assignment={assignment} questions={questions} now={now} />
           {submissions && (

@@ -31,7 +31,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export default function ChatMilestones({ loaderData, actionData }: Route.ComponentProps) {
   const open = useOpenChat();
   return (
-    <PageDialog side title="Milestones" eyebrow={open ? `With ${open.conversation.other.full_name}` : undefined}>
+    <PageDialog side beside title="Milestones" eyebrow={open ? `With ${open.conversation.other.full_name}` : undefined}>
       {open ? <Content {...open} {...loaderData} failure={actionData} /> : <NothingOpen />}
     </PageDialog>
   );

@@ -18,9 +18,9 @@ import './dialog.css';
 /**
  * The behaviour of a modal dialog: focus goes to its first field, and with it to the link to its address; Esc, and a press
  * outside that began outside, close it. What was entered is asked for before it is thrown away, and a press outside never
- * does that.
+ * does that. One that stands beside its page leaves the page to be used.
  */
-function useModal(close: () => void, address: string) {
+function useModal(close: () => void, address: string, beside: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   const ownAddress = useRef(address);
   const typed = useRef(false);
@@ -32,9 +32,11 @@ function useModal(close: () => void, address: string) {
     const within = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
     // The server renders a page's dialog open; only script can make it modal, with an inert page behind.
     element.close();
-    element.showModal();
+    const isModal = !(beside && matchMedia(roomBeside).matches);
+    if (isModal) element.showModal();
+    else element.show();
     (within ?? firstPlace(element)).focus();
-    const leaveModal = enterModal(element);
+    const leaveModal = isModal ? enterModal(element) : () => {};
     // A page that is hidden while the next one is waited for ends its effects before the dialog is gone, or shown again.
     const giveBack = () => {
       if (!element.isConnected) focusLinkTo(ownAddress.current);
@@ -45,7 +47,7 @@ function useModal(close: () => void, address: string) {
       element.close();
       giveBack();
     };
-  }, []);
+  }, [beside]);
   const holdsInput = () => typed.current || Boolean(ref.current?.querySelector('progress, input[name="kept"]'));
   const leave = (asks = true) => {
     if (holdsInput()) {
@@ -62,7 +64,7 @@ function useModal(close: () => void, address: string) {
       typed.current = true;
     },
     onPointerDown: (event: SyntheticEvent) => {
-      pressedOutside.current = ofItself(event);
+      pressedOutside.current = ofItself(event) && Boolean(ref.current?.matches(':modal'));
     },
     onClick: (event: MouseEvent) => {
       if (ofItself(event) && pressedOutside.current && !holdsInput()) close();
@@ -87,19 +89,21 @@ function useModal(close: () => void, address: string) {
   return { dialogProps, leave };
 }
 
+/** Where a page has room for a dialog beside it; `.beside` in the style sheets. */
+const roomBeside = '(width >= 90rem)';
+
 /**
  * Where the focus starts: a fault, the safe choice, the first field if it is in sight, since the way to it would hide the title and
  * what to do first; else the dialog itself, which reads its title.
  */
 function firstPlace(dialog: HTMLDialogElement): HTMLElement {
-  const urgent = ['[aria-invalid="true"]', '[data-first-focus]'];
-  const found = urgent.map((place) => dialog.querySelector<HTMLElement>(place)).find((place) => place !== null);
-  if (found) return found;
+  const chosen =
+    dialog.querySelector<HTMLElement>('[aria-invalid="true"]') ?? dialog.querySelector('[data-first-focus]');
+  if (chosen) return chosen;
   const field = dialog.querySelector<HTMLElement>('.body :is(input:not([type="hidden"]), textarea)');
-  const ends = [dialog, ...dialog.querySelectorAll('.foot')].map((part, n) =>
-    n === 0 ? part.getBoundingClientRect().bottom : part.getBoundingClientRect().top,
-  );
-  return field && field.getBoundingClientRect().bottom <= Math.min(...ends) ? field : dialog;
+  const foot = dialog.querySelector('.foot')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+  const end = Math.min(dialog.getBoundingClientRect().bottom, foot);
+  return field && field.getBoundingClientRect().bottom <= end ? field : dialog;
 }
 
 interface PageDialogProps {
@@ -112,6 +116,8 @@ interface PageDialogProps {
   alert?: boolean;
   /** At the end edge of wide screens, as high as they are: details of what the page lists. */
   side?: boolean;
+  /** With `side`: a column of its page where there is room for one, which stays in use. The page's style sheet says where. */
+  beside?: boolean;
   /** As large as the screen, for a picture (`picture-dialog.css`). */
   full?: boolean;
   /** The page it lies over, where that is not the route around it. */
@@ -132,6 +138,7 @@ export function PageDialog({
   icon,
   alert = false,
   side = false,
+  beside = false,
   full = false,
   under,
   children,
@@ -147,13 +154,15 @@ export function PageDialog({
     else if (opened) void navigate(-1);
     else void navigate(page, options);
   };
-  const { dialogProps, leave } = useModal(close, pathname + search + hash);
+  const { dialogProps, leave } = useModal(close, pathname + search + hash, beside);
   return (
     <dialog
       {...dialogProps}
       open
       role={alert ? 'alertdialog' : undefined}
-      className={['dialog', alert && 'alert', side && 'side', full && 'full'].filter(Boolean).join(' ')}
+      className={['dialog', alert && 'alert', side && 'side', beside && 'beside', full && 'full']
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={titleId}
     >
       <DialogContext value={{ leave, page }}>

@@ -28,7 +28,7 @@ interface ListProps<Row> {
   caption: string;
   /** What is listed, one and several: 'user', 'users'. */
   nouns: readonly [string, string];
-  page: { items: Row[]; total: number; next: string | null };
+  page: { items: Row[]; total: number; counted_to?: number | undefined; next: string | null };
   columns: readonly ListColumn<Row>[];
   keyOf: (row: Row) => string;
   /** How the list is sorted when its address does not say. */
@@ -68,7 +68,7 @@ export function List<Row>(props: ListProps<Row>) {
       <Filters {...props} filters={filters} query={query} sort={sort} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
-          {totalOf(page.total)} {nouns[page.total === 1 ? 0 : 1]}
+          {totalOf(page.total, undefined, page.counted_to)} {nouns[page.total === 1 ? 0 : 1]}
           {note && `. ${note}`}
         </p>
         {summary}

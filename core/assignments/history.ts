@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { date } from '../calendar.ts';
 
 /**
  * One field that an edit changed. The history is never rewritten, so it holds facts; their words are made when they are
@@ -15,11 +16,13 @@ type Change = z.output<typeof change>;
 /** The history as it is stored; `timestamp` is an instant in ISO 8601. */
 export type StoredHistory = { user: string; timestamp: string; changes: Change[] }[];
 
+const pkr = (amount: string | number) => `PKR ${Number(amount).toLocaleString('en-US')}`;
+
 const words: Record<Change['field'], (change: Change) => string> = {
   title: ({ from, to }) => `Title changed from “${from}” to “${to}”`,
   description: ({ from, to }) => `Description changed from “${from}” to “${to}”`,
-  budget: ({ from, to }) => `Budget changed from PKR ${from} to PKR ${to}`,
-  deadline: ({ from, to }) => `Deadline changed from ${from} to ${to}`,
+  budget: ({ from, to }) => `Budget changed from ${pkr(from)} to ${pkr(to)}`,
+  deadline: ({ from, to }) => `Deadline changed from ${date(String(from))} to ${date(String(to))}`,
 };
 
 /** A change in words, a line of the history (PROFILE-06, ENTITY-10). */

@@ -272,11 +272,11 @@ test('an edit changes its four fields and notes each change as a line of the his
       changes: [
         'Title changed from “Old title” to “New title”',
         'Description changed from “Twelve problems on integration by parts.” to “New words for the same problems.”',
-        'Budget changed from PKR 3500 to PKR 4000',
-        'Deadline changed from 2026-11-23 to 2026-11-25',
+        'Budget changed from PKR 3,500 to PKR 4,000',
+        'Deadline changed from 23 Nov 2026 to 25 Nov 2026',
       ],
     },
-    { user: poster.username, timestamp: noon, changes: ['Budget changed from PKR 4000 to PKR 4500'] },
+    { user: poster.username, timestamp: noon, changes: ['Budget changed from PKR 4,000 to PKR 4,500'] },
   ]);
 });
 

@@ -145,7 +145,8 @@ const lines: Line[] = [
       () => ({ path: '/functions/list-payments?status=success&limit=200', as: busy(size).admin }),
   },
   admin('payments: held', '/held-payments'),
-  admin('payments: by hand, under review', '/coin-requests'),
+  // The small market has five of them, the large one a page of thirty.
+  { ...admin('payments: by hand, under review', '/coin-requests', 20), isOtherWork: true },
   admin('payments: by hand, all', '/coin-requests?status=all&sort=-created_at'),
   admin('orders: newest', '/orders'),
   { ...admin('orders: parcels to send', '/orders?status=waiting', 20), isOtherWork: true },

@@ -105,7 +105,7 @@ test('without JavaScript the poster edits, reads the history, awards and finds t
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('PKR 4,000')).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText('Budget changed from PKR 3500 to PKR 4000')).toBeVisible();
+  await expect(page.getByText('Budget changed from PKR 3,500 to PKR 4,000')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Close' }).last().click();
   await bid(server, tutor, id, 'Every step written out.');
   await page.goto(`${server.url}/assignment/${id}`);

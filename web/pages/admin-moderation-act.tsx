@@ -1,6 +1,8 @@
-import { data } from 'react-router';
+import { data, useOutletContext } from 'react-router';
+import type { Moderated } from '#core/safety/moderation-contract.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
+import { MarkedText } from '../safety/marked-text.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import type { Route } from './+types/admin-moderation-act';
@@ -22,14 +24,17 @@ export function action({ request, params: { id, act }, context, url }: Route.Act
 /** Over the list: allows a text, or upholds its refusal. */
 export default function AdminModerationAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const allows = params.act === 'allow';
+  // Of a list that shows it, as every link here does.
+  const text = useOutletContext<Moderated[]>().find(({ id }) => id === params.id);
   return (
-    <PageDialog title={allows ? 'Allow this text?' : 'Uphold the refusal?'} alert>
+    <PageDialog title={allows ? 'Allow this text?' : 'Uphold the refusal?'} eyebrow={text?.full_name} alert>
       <ReasonForm
         formKey={loaderData.formKey}
         failure={actionData}
         label={allows ? 'Allow' : 'Uphold'}
         hint="Mailed to the person who appealed, and kept in the audit log."
       >
+        {text && <MarkedText text={text.text} places={text.places} />}
         <p className="text-ink-2">
           {allows
             ? 'The person may send exactly this text in this field from now on. It counts how often that happens.'

@@ -37,7 +37,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
         <section className="balance" aria-label="What an invitation brings">
           <DeepPattern />
           <p>For each friend who joins</p>
-          <p className="text-36 font-bold">
+          <p className="sum">
             <Coins amount={coinsFor.referral} size={36} />
           </p>
           <p className="max-w-[44ch] text-14">

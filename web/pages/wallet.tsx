@@ -29,7 +29,7 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
         <section className="balance" aria-label="Balance">
           <DeepPattern />
           <p>Coin balance</p>
-          <p className="text-36 font-bold">
+          <p className="sum">
             <Coins amount={coins} size={36} />
           </p>
           <p className="flex flex-wrap items-center gap-x-6">

@@ -214,7 +214,7 @@ function moveByKey(event: KeyboardEvent, frame: HTMLElement | null): void {
   (links[place] ?? links.at(-1))?.focus();
 }
 
-/** What stands below a row's main line in a list: smaller, cut where it does not fit. */
+/** What stands below a row's main line in a list: smaller; in a table cut where it does not fit, on phones on as many lines as it needs. */
 export function Subline({ children }: { children: ReactNode }) {
-  return <span className="block truncate text-13 text-ink-3">{children}</span>;
+  return <span className="block wrap-anywhere table:truncate text-13 text-ink-3">{children}</span>;
 }

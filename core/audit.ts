@@ -1,7 +1,7 @@
 import { adminActions, adminFacts } from './admin/audit.ts';
 import { coinActions } from './coins/audit.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';
-import { referralActions } from './referrals/audit.ts';
+import { referralActions, referralFacts } from './referrals/audit.ts';
 import { safetyActions, safetyFacts } from './safety/audit.ts';
 import { siteActions, siteFacts } from './site/audit.ts';
 import { storeActions, storeFacts } from './store/audit.ts';
@@ -24,6 +24,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 const facts: Readonly<Record<string, string>> = {
   ...adminFacts,
   ...paymentFacts,
+  ...referralFacts,
   ...safetyFacts,
   ...siteFacts,
   ...storeFacts,

@@ -12,6 +12,7 @@ import {
   line,
   longestOf,
   optionalRupees,
+  optionalText,
   rupees,
   tags,
   text,
@@ -122,12 +123,15 @@ test('money is whole PKR, in the spelling of forms and of JSON (PROFILE-19)', ()
 });
 
 test('what shows nothing is blank: marks of direction, joiners and spaces of no width', () => {
-  for (const blank of ['\u202e', '\u200b\u200d', ' \u2066\n\u2069 ']) {
+  for (const blank of ['\u202e', '\u200b\u200d', ' \u2066\n\u2069 ', '\u3164', '\u2800', '\u00ad', '\u0001']) {
     assert.equal(text(10, 'message_empty').safeParse(blank).success, false, JSON.stringify(blank));
     assert.equal(line(10, 'message_empty').safeParse(blank).success, false, JSON.stringify(blank));
+    assert.equal(optionalText(10).parse(blank), '', JSON.stringify(blank));
   }
-  for (const seen of ['👩‍👩‍👧', 'می‌خواہم', '\u202eSalam'])
+  for (const seen of ['👩‍👩‍👧', 'می‌خواہم', '\u202eSalam', '❤️', '؟']) {
     assert.ok(text(20, 'message_empty').safeParse(seen).success, seen);
+    assert.equal(optionalText(20).parse(seen), seen);
+  }
 });
 
 test('a deadline is a real calendar day', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { dayOf } from './calendar.ts';
 import { countedTo } from './limits.ts';
 import type { RefusalParams } from './refusal.ts';
 import type { RefusalCode } from './refusals.ts';
+import { isBlank } from './visible.ts';
 
 /*
  * Field types that accept the spelling of forms and of JSON alike. Every message is a refusal's code, whose words are shown
@@ -40,8 +42,8 @@ function tidyText(max: number, missing: RefusalCode, tidied = tidy) {
     .meta({ maxLength: max });
 }
 
-/** Whether there is anything to see: marks of direction and joiners alone are nothing. */
-const isVisible = (value: string) => value === '' || /[^\s\p{Cf}]/u.test(value);
+/** Whether there is anything to see in what is not empty. */
+const isVisible = (value: string) => value === '' || !isBlank(value);
 
 /** Text of 1 to `max` UTF-16 units, kept as typed. */
 export function text(max: number, missing: RefusalCode = required) {
@@ -53,9 +55,11 @@ export function line(max: number, missing: RefusalCode = required) {
   return tidyText(max, missing, tidyLine).min(1, missing).refine(isVisible, missing);
 }
 
-/** Text that may be empty; a missing field is ''. */
+/** Text that may be empty; a missing field is '', and so is one in which nothing can be seen. */
 export function optionalText(max: number) {
-  return tidyText(max, required).default('');
+  return tidyText(max, required)
+    .overwrite((value) => (isBlank(value) ? '' : value))
+    .default('');
 }
 
 const longestSecret = 200;
@@ -129,6 +133,16 @@ export function day(invalid: RefusalCode) {
     .overwrite(tidy)
     .pipe(z.iso.date(invalid))
     .refine((value) => value > '0001' && value < '2100', invalid);
+}
+
+const instant = z.iso.datetime({ offset: true });
+
+/** A calendar day, also as an instant of it as programs write dates ('2026-11-21T20:00:00Z' is 22 November in Asia/Karachi). */
+export function dayOrInstant(invalid: RefusalCode) {
+  return z
+    .string({ error: invalid })
+    .overwrite((value) => (instant.safeParse(value).success ? dayOf(new Date(value)) : value))
+    .pipe(day(invalid));
 }
 
 /** A calendar day or nothing; an empty field is null. */

@@ -244,6 +244,8 @@ export const newcomers = {
 
 /** Signs that hold a referral's coins (a similar email is two), the days they are looked for, friends at one address, an email's letters. */
 export const referralHolding = { signs: 3, days: 7, several: 2, letters: 5 } as const;
+/** Held referrals of one inviter that an admin sees, and decides, at once. */
+export const referralsAtOnce = 50;
 
 /** How often one account may be signed in to, rightly or not, from wherever; beside the limit of an address. */
 export const signInsToOne = { account: perHour(60) } as const;

@@ -26,7 +26,12 @@ export function listFilter<const Choice extends string>(choices: readonly [Choic
   return z.enum(choices).default(choices[0]).catch(choices[0]);
 }
 
-/** A page of such a list; `next` is the key of the page after it, `total` how many rows the filters leave. */
+/** A page of such a list; `next` is the key of the page after it, `total` how many rows the filters leave, counted to 1,001 or one more than `counted_to`. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), total: countedTotal, next: z.string().nullable() });
+  return z.object({
+    items: z.array(item),
+    total: countedTotal,
+    counted_to: z.number().int().optional(),
+    next: z.string().nullable(),
+  });
 }

@@ -11,7 +11,14 @@ import type { GatewayId, GatewayState } from './payments/gateways.ts';
  */
 export interface SentForm {
   request: Request;
-  take: (form: FormData, longest: (field: string) => number) => { input: unknown; key?: string | undefined };
+  take: (form: FormData, longest: (field: string) => number) => TakenForm;
+}
+
+interface TakenForm {
+  input: unknown;
+  key?: string | undefined;
+  /** Id of the account on whose page the form stood. */
+  openedBy?: string | undefined;
 }
 
 /** What goes with a call: a form's idempotency key, or the form itself in the input's place. */

@@ -11,6 +11,7 @@ const ofTheirOwn = [
   'admin_login_failed',
   'admin_locked',
   'newcomer_too_often',
+  'form_of_another',
   'stock_too_low',
 ];
 

@@ -34,6 +34,11 @@ const commonRefusals = {
     text: 'This form was already sent.',
     when: 'The idempotency key was used before with another body.',
   },
+  form_of_another: {
+    status: 403,
+    text: 'Another account opened this form, and you are logged in as {name} now. Nothing was done. Load the page anew to go on as {name}.',
+    when: 'A page’s form stood on the page of one account, and another one is logged in in its browser by now.',
+  },
   input_invalid: { status: 422, text: 'Please check the marked fields.', when: 'A field breaks one of its rules.' },
   field_invalid: {
     status: 422,

@@ -28,6 +28,7 @@ const offered = new Set([
   'server/coins/coins.ts',
   'server/files/keep-upload.ts',
   'server/profiles/ratings.ts',
+  'server/profiles/their-list.ts',
   'server/safety/content.ts',
   'server/safety/detector.ts',
   'server/safety/pdf-content.ts',

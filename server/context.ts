@@ -51,6 +51,8 @@ export interface Context extends Services {
   resHeaders: Headers;
   /** Idempotency key of the call, if it carries one. */
   key: string | null;
+  /** Id of the account on whose page the call's form stood, where it says so. */
+  openedBy?: string | undefined;
 }
 
 /** The context of a procedure that only signed-in users reach. */

@@ -25,6 +25,7 @@ export const procedures = implement(contract)
       if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
       const closed = accessRefusal(meta, context);
       if (closed) refuse(closed);
+      refuseFormOfAnother(context);
       await countCall(context, path.join('.'), meta.limit);
       return await next();
     } catch (error) {
@@ -43,6 +44,11 @@ export function accessRefusal(
   if (viewAs === 'hidden') return 'view_as_hidden';
   // Whatever changes something is counted (`server/limits.test.ts`).
   return limit.account || limit.address ? 'view_as_read_only' : null;
+}
+
+/** A form does nothing for another account than the one on whose page it stood (docs/decisions/0077). */
+function refuseFormOfAnother({ viewer, openedBy }: Context): void {
+  if (viewer && openedBy && openedBy !== viewer.id) refuse('form_of_another', { params: { name: viewer.full_name } });
 }
 
 /** The viewer of a procedure whose declared access is a user's. */

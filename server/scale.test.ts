@@ -186,6 +186,13 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'refused texts: upheld': ({ admin }) => admin.safety.moderation({ status: 'upheld' }),
   'refused texts: phones': ({ admin }) => admin.safety.moderation({ status: 'all', found: 'phone' }),
   'refused texts: appeals for links': ({ admin }) => admin.safety.moderation({ found: 'link' }),
+  'refused texts: a search for what all have': ({ admin }) =>
+    admin.safety.moderation({ status: 'all', search: 'person' }),
+  'reports: a search for what all have': ({ admin }) => admin.safety.cases({ status: 'all', search: 'person' }),
+  'requests for coins: a search for what all have': ({ admin }) =>
+    admin.payments.requests({ status: 'all', search: 'person' }),
+  'held referrals, a search for what all have': ({ admin }) =>
+    admin.referrals.held({ status: 'all', search: 'person' }),
   'refused texts: a search': ({ admin }) => admin.safety.moderation({ status: 'all', search: 'person_119' }),
   'an entry': ({ admin }) => admin.admin.auditEntry({ number: 77 }),
   'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),

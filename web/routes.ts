@@ -37,7 +37,9 @@ const admin = route('admin', 'pages/admin-only.tsx', [
     route('reports', 'pages/admin-reports.tsx'),
     route('reports/:number', 'pages/admin-report.tsx', [route(':act', 'pages/admin-report-act.tsx')]),
     route('moderation', 'pages/admin-moderation.tsx', [route(':id/:act', 'pages/admin-moderation-act.tsx')]),
-    route('referrals', 'pages/admin-referrals.tsx', [route(':id/:act', 'pages/admin-referral-act.tsx')]),
+    route('referrals', 'pages/admin-referrals.tsx', [
+      route(':inviter/:act/:referral?', 'pages/admin-referral-act.tsx'),
+    ]),
     route('messages', 'pages/admin-messages.tsx', [route(':id', 'pages/admin-message.tsx')]),
     route('audit-log', 'pages/admin-audit-log.tsx', [route(':number', 'pages/admin-audit-entry.tsx')]),
   ]),

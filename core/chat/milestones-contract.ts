@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, count, day, id, line, optionalText, whole } from '../fields.ts';
+import { checkbox, count, dayOrInstant, id, line, optionalText, whole } from '../fields.ts';
 import { lengths, milestones, perHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { trailStep } from './trail.ts';
@@ -30,7 +30,7 @@ const changed = z.object({ conversation_id: z.uuid() });
 const words = {
   title: line(lengths.milestoneTitle, 'milestone_title_missing'),
   description: optionalText(lengths.milestoneDescription),
-  due_date: day('milestone_due_missing'),
+  due_date: dayOrInstant('milestone_due_missing'),
   reminder_time: count(1, milestones.longestReminder, milestones.reminder),
 };
 const failure = 'Error creating milestone';

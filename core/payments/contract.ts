@@ -53,7 +53,13 @@ export const paymentsContract = {
       tags: ['payments'],
       summary: 'The mobile wallet to pay into by hand; null while coins are not sold',
     })
-    .output(z.object({ account: account.nullable() })),
+    .output(
+      z.object({
+        account: account.nullable(),
+        /** The viewer has as many payments by hand under review as may be: the next is refused (`coin_requests_too_many`). */
+        is_full: z.boolean(),
+      }),
+    ),
 
   requestCoins: procedure(
     {

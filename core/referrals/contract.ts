@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countedTotal, email, id, text } from '../fields.ts';
-import { lengths, newcomers, perHour, perMinute } from '../limits.ts';
+import { lengths, newcomers, perHour, perMinute, referralsAtOnce } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
@@ -22,22 +22,33 @@ export type Referral = z.output<typeof referral>;
 
 const person = z.object({ id: z.uuid(), full_name: z.string(), username: z.string(), email: z.string() });
 
-/** A referral whose coins are held, with the signs that it is one person, and how many friends the inviter has brought so. */
-const heldReferral = z.object({
-  id: z.uuid(),
-  inviter: person,
-  friend: person,
+/** A friend whose referral's coins are held, with the signs that it is one person with the inviter or with their other friends. */
+const heldFriend = person.extend({
+  referral: z.uuid(),
   signs: z.array(z.string()),
+  /** Where they confirmed from, as long as that is kept. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
   coins: z.number().int(),
   held_at: z.date(),
-  /** Friends of the inviter who joined, and those held, counted to 1,001. */
-  joined: countedTotal,
-  held: countedTotal,
   outcome: z.enum(['released', 'declined']).nullable(),
   note: z.string().nullable(),
   decided_by: z.string().nullable(),
 });
-export type HeldReferral = z.output<typeof heldReferral>;
+export type HeldFriend = z.output<typeof heldFriend>;
+
+/** An inviter with those friends, and what became of earlier ones. */
+const heldCluster = z.object({
+  inviter: person.extend({ is_blocked: z.boolean() }),
+  /** The first of those that are asked for, in the order in which they were held, at most `referralsAtOnce`. */
+  friends: z.array(heldFriend),
+  /** How many those are in all; and of all friends those who joined, and whose coins an admin released or declined. To 1,001. */
+  held: countedTotal,
+  joined: countedTotal,
+  released: countedTotal,
+  declined: countedTotal,
+});
+export type HeldCluster = z.output<typeof heldCluster>;
 
 export const referralsContract = {
   invite: procedure(
@@ -79,10 +90,16 @@ export const referralsContract = {
       method: 'GET',
       path: '/admin/referrals',
       tags: ['referrals'],
-      summary: 'Referrals whose coins are held: those that wait longest first, or as asked',
+      summary: 'Referrals whose coins are held, by inviter: those that wait longest first, or as asked',
     })
-    .input(listInput(['held_at'], 'held_at', { status: listFilter(['waiting', 'released', 'declined', 'all']) }))
-    .output(listOf(heldReferral)),
+    .input(
+      listInput(['held_at'], 'held_at', {
+        status: listFilter(['waiting', 'released', 'declined', 'all']),
+        /** Only of this person. */
+        inviter: z.uuid().optional().catch(undefined),
+      }),
+    )
+    .output(listOf(heldCluster)),
 
   decide: procedure({ access: 'admin', failure: 'Error deciding the referral', limit: { account: perMinute(60) } }, [
     'referral_not_found',
@@ -92,16 +109,17 @@ export const referralsContract = {
   ])
     .route({
       method: 'POST',
-      path: '/admin/referrals/{id}/decide',
+      path: '/admin/referrals/decide',
       tags: ['referrals'],
-      summary: 'Release the coins of a held referral, or decline them, once',
+      summary:
+        'Release the coins of held referrals of one inviter, or decline them: all that are named or none, each once',
     })
     .input(
       z.object({
-        id: id('referral_not_found'),
+        ids: z.array(id('referral_not_found'), 'referral_not_found').min(1, 'referral_not_found').max(referralsAtOnce),
         outcome: z.enum(['released', 'declined']),
         reason: text(lengths.reason, 'reason_missing'),
       }),
     )
-    .output(z.object({ outcome: z.enum(['released', 'declined']) })),
+    .output(z.object({ outcome: z.enum(['released', 'declined']), decided: z.number().int() })),
 };

@@ -24,8 +24,8 @@ export const referralRefusals = {
   },
   referral_decided: {
     status: 409,
-    text: 'This referral is decided already.',
-    when: 'Somebody decided the referral before.',
+    text: 'This is decided already. Please look at what is left.',
+    when: 'Somebody decided the referral before, or one of those that are decided together.',
   },
   referral_inviter_blocked: {
     status: 409,

@@ -31,13 +31,18 @@ export async function listAuditLog(
 ): Promise<OutputOf<'admin.auditLog'>> {
   const { search, action, admin, about_id, when } = input;
   const [page, admins] = await Promise.all([
-    readList<AuditEntry, keyof typeof list.sorts>(db, list, input, (take) => [
-      ...(search ? [contains('l.about', search, take)] : []),
-      ...(action ? [`l.action = ${take(action, 'text')}`] : []),
-      ...(admin ? [`l.admin = ${take(admin, 'text')}`] : []),
-      ...(about_id && uuid.test(about_id) ? [`l.about_id = ${take(about_id, 'uuid')}`] : []),
-      ...(when === 'all' ? [] : [`l.at >= ${take(daysAgo(now, daysBack[when]), 'timestamptz')}`]),
-    ]),
+    readList<AuditEntry, keyof typeof list.sorts>(
+      db,
+      list,
+      input,
+      (take) => [
+        ...(action ? [`l.action = ${take(action, 'text')}`] : []),
+        ...(admin ? [`l.admin = ${take(admin, 'text')}`] : []),
+        ...(about_id && uuid.test(about_id) ? [`l.about_id = ${take(about_id, 'uuid')}`] : []),
+        ...(when === 'all' ? [] : [`l.at >= ${take(daysAgo(now, daysBack[when]), 'timestamptz')}`]),
+      ],
+      (take) => (search ? [contains('l.about', search, take)] : []),
+    ),
     // Written out: with `is_admin` as a value the plan kept for it could not use the index of the admins.
     run<{ username: string }>(db, () => 'select username from profiles where is_admin order by username limit 100'),
   ]);

@@ -117,6 +117,32 @@ test('an address that somebody edited shows the usual list', async (t) => {
   }
 });
 
+test('who is searched for is found in order also where the newest thousand people are others, however many are found', async (t) => {
+  const { admin, db } = await withAdmin(t);
+  const people = (from: number, to: number, name: string) =>
+    sql`insert into profiles (full_name, username, email, created_at)
+      select 'Old ' || n, ${name} || n, ${name} || n || '@example.com', now() - ${from} * interval '1 day' - n % 7 * interval '1 hour'
+        from generate_series(1, ${sql.lit(to)}) n`.execute(db);
+  await people(100, 11_500, 'old_');
+  await people(1, 1_100, 'new_');
+  // The first are put in order, the second are too many for that.
+  for (const search of ['old_1', 'old_']) {
+    const { rows } = await sql<{ username: string }>`select username from profiles where username like ${`${search}%`}
+      order by created_at desc, id desc limit 900`.execute(db);
+    const found: string[] = [];
+    for (let after: string | undefined; found.length < rows.length; ) {
+      const page = await admin.users({ search, limit: 300, after });
+      assert.deepEqual([page.items.length, page.total], [300, 1001]);
+      found.push(...usernames(page));
+      after = page.next ?? undefined;
+    }
+    assert.deepEqual(
+      found,
+      rows.map(({ username }) => username),
+    );
+  }
+});
+
 test('a list that fails says so, a search that fails in its own words (ADMIN-14, ADMIN-18)', async (t) => {
   const { admin, db } = await withAdmin(t);
   await sql`alter table profiles rename column user_type to kind`.execute(db);

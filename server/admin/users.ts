@@ -31,10 +31,13 @@ const list = {
 export async function listUsers({ db }: Context, input: InputOf<'admin.users'>): Promise<OutputOf<'admin.users'>> {
   const { search, status } = input;
   try {
-    return await readList<ListedUser, keyof typeof list.sorts>(db, list, input, (take) => [
-      ...(search ? [contains('profile_search(u.full_name, u.username, u.email)', search, take)] : []),
-      ...(status === 'blocked' ? ['u.is_blocked'] : []),
-    ]);
+    return await readList<ListedUser, keyof typeof list.sorts>(
+      db,
+      list,
+      input,
+      () => (status === 'blocked' ? ['u.is_blocked'] : []),
+      (take) => (search ? [contains('profile_search(u.full_name, u.username, u.email)', search, take)] : []),
+    );
   } catch (error) {
     if (!search || isUnavailable(error)) throw error;
     refuse('user_search_failed', { cause: error });

@@ -27,8 +27,7 @@ declare
 begin
   for v_closeness in reverse 3 .. 1 loop
     v_wanted := search_meant(v_words, v_closeness);
-    exit when v_wanted is null;
-    continue when v_wanted = v_taken;
+    continue when v_wanted is null or v_wanted = v_taken;
     v_below := p_until / c_block + 1;
     v_from := v_below - 2;
     loop
@@ -75,17 +74,17 @@ $$;
 
 -- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words that contain them,
 -- 1 also words that are spelt alike. Words of one or two letters mean themselves; those of three, and numbers, are like
--- no other.
+-- no other. Null where one of them means nothing that was ever posted.
 create or replace function search_meant(p_words text[], p_closeness integer) returns text language sql stable
 set pg_trgm.similarity_threshold = 0.4 as $$
-  select string_agg(search_any(array[asked]
+  select case when every(meant is not null) then string_agg(meant, '&') end
+    from unnest(p_words) asked, search_any(array(select word from search_vocabulary where word = asked)
     || case when p_closeness <= 2 and length(asked) > 2 then array(
       select word from search_vocabulary where word like '%' || replace(asked, '\', '\\') || '%' and word <> asked
         order by length(word), word limit 30) end
     || case when p_closeness <= 1 and length(asked) > 3 and asked !~ '[0-9]' then array(
       select word from search_vocabulary where word % asked and word <> asked
-        order by similarity(word, asked) desc, word limit 10) end), '&')
-    from unnest(p_words) asked
+        order by similarity(word, asked) desc, word limit 10) end) meant
 $$;
 
 -- A search for any of these terms; null for none.

@@ -26,7 +26,9 @@ test('a milestone of either party has its fields and is listed by due date for b
     reminder_time: '5',
   };
   await api.as(poster).chat.createMilestone(last);
-  await api.as(tutor).chat.createMilestone({ conversation_id, title: 'Problems 1 to 4', due_date: '2026-11-22' });
+  // As a program writes a date: an instant that is the next day in Karachi.
+  const due_date = '2026-11-21T20:00:00.000Z';
+  await api.as(tutor).chat.createMilestone({ conversation_id, title: 'Problems 1 to 4', due_date });
   const [first, second, ...more] = await api.as(tutor).chat.milestones({ conversation_id });
   assert.deepEqual(more, []);
   assert.deepEqual(

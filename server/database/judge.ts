@@ -20,6 +20,7 @@ interface Values {
   text: string;
   citext: string;
   'text[]': readonly string[];
+  'uuid[]': readonly string[];
   integer: number;
   bigint: number;
   boolean: boolean;

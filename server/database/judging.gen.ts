@@ -342,13 +342,13 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
-  decide_referral: {
+  decide_referrals: {
     procedure: 'referrals.decide',
     writesMail: true,
     audits: true,
     parameters: {
       p_user: 'uuid',
-      p_referral: 'uuid',
+      p_referrals: 'uuid[]',
       p_outcome: 'text',
       p_reason: 'text',
       p_from: 'jsonb',

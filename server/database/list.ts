@@ -10,7 +10,7 @@ interface ListColumn {
 }
 
 /** Where a list comes from. Each of `sorts` with `id` wants an index, or is said to read everything. */
-interface ListSource<Sort extends string> {
+export interface ListSource<Sort extends string> {
   /** Tables of the condition and the order, such as 'profiles u'. */
   from: string;
   /** What a row shows; may use `joins`. */
@@ -24,16 +24,18 @@ interface ListSource<Sort extends string> {
 }
 
 /** A list's input as `listInput()` of `core/list.ts` makes it. */
-interface Asked {
+export interface Asked {
   sort: string;
   after?: string | undefined;
   limit: number;
 }
 
-interface ListPage<Row> {
+export interface ListPage<Row> {
   items: Row[];
   /** How many there are, counted to 1,001. */
   total: number;
+  /** Where fewer are counted than usual. */
+  counted_to?: number;
   next: string | null;
 }
 
@@ -46,18 +48,27 @@ const spelled = {
   timestamptz: /^2\d{3}-\d\d-\d\d ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/,
 } as const;
 
+/** Rows in the list's order that a search looks through first, and rows that it finds which are put in order after that. */
+const [nearRows, sortedRows] = [1000, 10_000];
+
 /**
  * A page of a list that is sorted by any of its columns, with its filters, and how many rows those leave. As every list
  * (docs/decisions/0015): the first 1,001 rows found within the filters say how many there are; when there are fewer, the page is taken
  * from them, else it is read in the order of the column's index. Pages go on by key.
+ *
+ * What is searched for (`sought`, beside the filters, of a list of one table) may lie far back in that order, although it is found
+ * a thousand times. So only the beginning is looked through in order; when that fills no page, all that is found is put in order, and
+ * what is too much for that is dense enough to be looked for in order after all.
  */
 export async function readList<Row, Sort extends string>(
   db: Kysely<DB>,
   source: ListSource<Sort>,
   { sort, after, limit }: Asked,
   filters: (take: Take) => string[],
+  sought: (take: Take) => string[] = () => [],
 ): Promise<ListPage<Row>> {
   const { from, columns, joins = '', id } = source;
+  const [, alias] = from.split(' ');
   // More than that are '1,000+'.
   const counted = (source.countedTo ?? countedTo) + 1;
   const falls = sort.startsWith('-');
@@ -65,23 +76,46 @@ export async function readList<Row, Sort extends string>(
   const key = readKey(after, sort, column, id);
   const direction = falls ? 'desc' : 'asc';
   const rows = await run<Row & { total: number; key_value: string | null; key_id: string }>(db, (take) => {
-    const within = ['true', ...filters(take)].join(' and ');
+    const filtered = ['true', ...filters(take)].join(' and ');
+    const search = sought(take).join(' and ');
+    const within = search ? `${filtered} and ${search}` : filtered;
     const further = key
       ? `(${column.sql}, ${id.sql}) ${falls ? '<' : '>'} (${take(key.value, column.type)}, ${take(key.id, id.type)})`
       : 'true';
-    const read = (rows: string, when: string) => `(select ${column.sql} as value, ${id.sql} as id from ${rows}
-      where ${when} and ${further} order by ${column.sql} ${direction}, ${id.sql} ${direction} limit ${limit + 1})`;
+    const keyed = `${column.sql} as value, ${id.sql} as id`;
+    const order = `order by ${column.sql} ${direction}, ${id.sql} ${direction}`;
+    const read = (rows: string, when: string) => `(select ${keyed} from ${rows}
+      where ${when} and ${further} ${order} limit ${limit + 1})`;
     // Of one table row by row, by their key: a small one the planner would rather read whole.
     const rowOf = (found: string) =>
       from.includes(' join ')
         ? `${found} join ${from} on ${id.sql} = ${found}.id`
-        : `${found} cross join lateral (select * from ${from} where ${id.sql} = ${found}.id offset 0) ${from.split(' ')[1]}`;
+        : `${found} cross join lateral (select * from ${from} where ${id.sql} = ${found}.id offset 0) ${alias}`;
+    const many = `(select n from total) = ${counted}`;
+    const isPage = `(select count(*) from near) > ${limit}`;
+    const isSorted = `(select count(*) from found) <= ${sortedRows}`;
+    const inOrder = search
+      ? `(select value, id from near where ${isPage}) union all
+          (select value, id from found where not ${isPage} and ${isSorted}
+            order by value ${direction}, id ${direction} limit ${limit + 1}) union all
+          ${read(from, `${many} and not ${isPage} and not ${isSorted} and ${within}`)}`
+      : read(from, `${many} and ${within}`);
+    const looked = search
+      ? `near as materialized (
+          select list_value as value, list_id as id
+            from (select *, ${column.sql} as list_value, ${id.sql} as list_id from ${from}
+              where ${many} and ${filtered} and ${further} ${order} limit ${nearRows}) ${alias}
+           where ${search} order by list_value ${direction}, list_id ${direction} limit ${limit + 1}),
+        found as materialized (
+          select ${keyed} from ${from} where ${many} and not ${isPage} and ${within} and ${further} limit ${sortedRows + 1}),`
+      : '';
     return `with
         matching as materialized (select ${id.sql} as id from ${from} where ${within} limit ${counted}),
         total as (select count(*)::int as n from matching),
+        ${looked}
         page as (
           ${read(rowOf('matching'), `(select n from total) < ${counted}`)} union all
-          ${read(from, `(select n from total) = ${counted} and ${within}`)})
+          ${inOrder})
       select total.n as total, page.value::text as key_value, page.id::text as key_id, ${columns}
       from total left join (${rowOf('page')} ${joins}) on true
       order by page.value ${direction}, page.id ${direction}`;
@@ -92,6 +126,7 @@ export async function readList<Row, Sort extends string>(
     items: listed.slice(0, limit).map(({ total: _, key_value: __, key_id: ___, ...row }) => row as Row),
     total: rows[0]?.total ?? 0,
     next: listed.length > limit && last ? writeKey(sort, last) : null,
+    ...(source.countedTo && { counted_to: source.countedTo }),
   };
 }
 

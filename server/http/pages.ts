@@ -154,8 +154,8 @@ function pageApi(context: Context): PageContext['api'] {
         return withBody(form.request, call.procedure, call.context, readForm, async (read) => {
           const sent = await read();
           // Nothing was read for a caller without rights, and the procedure says so.
-          const { input, key } = sent ? form.take(sent, longestFields(call.procedure)) : {};
-          return next({ ...call, input, context: { ...call.context, key: key ?? null } });
+          const { input, key, openedBy } = sent ? form.take(sent, longestFields(call.procedure)) : {};
+          return next({ ...call, input, context: { ...call.context, key: key ?? null, openedBy } });
         });
       },
     ],

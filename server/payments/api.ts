@@ -10,7 +10,7 @@ import { approveRequest, listRequests, readRequest, rejectRequest } from './revi
 const { payments } = procedures;
 
 export const paymentsApi = {
-  account: payments.account.handler(({ context }) => readAccount(context)),
+  account: payments.account.handler(({ context }) => readAccount(signedIn(context))),
   requestCoins: payments.requestCoins.handler(({ context, input }) => requestCoins(signedIn(context), input)),
   coinRequests: payments.coinRequests.handler(({ context, input }) => ownCoinRequests(signedIn(context), input.after)),
   requests: payments.requests.handler(({ context, input }) => listRequests(context, input)),

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { reads } from '#tests/support/awarded-work.ts';
+import { pageVisits } from '#tests/support/page-visits.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
 
 const written = (api: TestApi) => api.db.selectFrom('payments').selectAll().orderBy('id').execute();
@@ -170,6 +171,18 @@ test('five requests may be under review at once, also in a race', async (t) => {
   );
   const done = await Promise.allSettled(tries);
   assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 5);
+  // Said before anybody pays: where a pack is bought, in the wallet and in the store.
+  const { get } = await pageVisits(t, api);
+  for (const path of ['/wallet/buy/pro', '/store/buy/pro']) {
+    const page = await get(me, path);
+    assert.match(
+      page.text,
+      /You have 5 requests under review\. .* send no money before that\. *See your requests/,
+      path,
+    );
+    assert.doesNotMatch(page.text, /Submit for verification/, path);
+    assert.match((await get(await api.person(), path)).text, /Submit for verification/, path);
+  }
   const next = api.as(me).payments.requestCoins({ pack: 'starter', transaction_id: '99999999999', file_id: id });
   const { code, text } = await refusalOf(next);
   assert.equal(code, 'coin_requests_too_many');

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinRequests, coinRequestsPage } from '#core/limits.ts';
 import type { CoinRequest } from '#core/payments/contract.ts';
 import { packOf, transactionKey } from '#core/payments/rules.ts';
-import type { Context, SignedInContext } from '../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { isUnavailable } from '../database/database.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
@@ -15,9 +15,24 @@ import { readOrderDue } from './order-due.ts';
 
 const bucket = 'payment_proofs';
 
-/** Where to pay by hand (WALLET-08). */
-export async function readAccount({ paymentAccount }: Context): Promise<OutputOf<'payments.account'>> {
-  return { account: paymentAccount && { ...paymentAccount, qr: qrPath(paymentAccount.number) } };
+/** Where to pay by hand (WALLET-08), and whether the viewer may send another one before one is decided. */
+export async function readAccount({
+  db,
+  viewer,
+  paymentAccount,
+}: SignedInContext): Promise<OutputOf<'payments.account'>> {
+  const waiting = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', viewer.id)
+    .where('gateway', '=', 'manual')
+    .where('status', '=', 'pending')
+    .limit(coinRequests.underReview)
+    .execute();
+  return {
+    account: paymentAccount && { ...paymentAccount, qr: qrPath(paymentAccount.number) },
+    is_full: waiting.length === coinRequests.underReview,
+  };
 }
 
 /**

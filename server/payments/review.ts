@@ -4,9 +4,10 @@ import type { ListedRequest, Similar } from '#core/payments/admin-contract.ts';
 import { packOf } from '#core/payments/rules.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { contains, readList } from '../database/list.ts';
-import { run } from '../database/statement.ts';
+import { contains } from '../database/list.ts';
+import { run, type Take } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
+import { readTheirList } from '../profiles/their-list.ts';
 
 /** Other payments with the transaction or the picture of `r`. */
 const sameTransaction = 'o.reference_key = r.reference_key and o.id <> r.id';
@@ -26,14 +27,12 @@ const list = {
     or exists (select from payments o where ${samePicture}) as warned`,
   joins: 'join profiles u on u.id = r.user_id',
   id: { sql: 'r.id', type: 'uuid' },
+  people: ['r.user_id'],
   sorts: {
     created_at: { sql: 'r.created_at', type: 'timestamptz' },
     amount: { sql: 'r.amount', type: 'integer' },
   },
 } as const;
-
-/** People whose names a search for requests goes through, at most. */
-const mostPeople = 1000;
 
 type Listed = Omit<ListedRequest, 'pack'> & { item: string };
 
@@ -46,18 +45,10 @@ export async function listRequests(
 ): Promise<OutputOf<'payments.requests'>> {
   const { search, status } = input;
   const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  const page = await readList<Listed, keyof typeof list.sorts>(db, list, input, (take) => [
-    isManual,
-    ...(status === 'all' ? [] : [`r.status = ${take(status, 'text')}`]),
-    ...(search
-      ? [
-          `r.id in (select k.id from payments k where ${key ? contains('k.reference_key', key, take) : 'false'}
-            union all select o.id from (select s.id from profiles s
-                where ${contains('profile_search(s.full_name, s.username, s.email)', search, take)} limit ${mostPeople}) found
-              join payments o on o.user_id = found.id)`,
-        ]
-      : []),
-  ]);
+  const filters = (take: Take) => [isManual, ...(status === 'all' ? [] : [`r.status = ${take(status, 'text')}`])];
+  const page = await readTheirList<Listed, keyof typeof list.sorts>(db, list, input, filters, (take) =>
+    key ? [contains('r.reference_key', key, take)] : [],
+  );
   return { ...page, items: page.items.map(named) };
 }
 

@@ -13,7 +13,7 @@ export const referralsAccess: AccessRows = {
   },
   'referrals.held': { call: (api) => api.referrals.held({}), expected: admins('ok') },
   'referrals.decide': {
-    call: (api) => api.referrals.decide({ id: nobody, outcome: 'released', reason: 'As agreed.' }),
+    call: (api) => api.referrals.decide({ ids: [nobody], outcome: 'released', reason: 'As agreed.' }),
     expected: admins('referral_not_found'),
   },
 };

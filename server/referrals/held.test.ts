@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
@@ -55,10 +55,12 @@ test('what looks like one person is held: the inviter reads so, an admin sees wh
   assert.deepEqual(await reviewsOf(api, inviter), [[null, 'waiting']]);
   assert.equal(await coinsOf(api, inviter), 100);
   assert.equal((await api.as(admin).admin.queues()).referrals.waiting, 1);
-  const [held] = (await api.as(admin).referrals.held({ search: 'ayesha' })).items;
+  const [cluster] = (await api.as(admin).referrals.held({ search: 'ayesha' })).items;
+  assert.deepEqual([cluster?.inviter.username, cluster?.joined, cluster?.held], ['ayesha_s', 1, 1]);
+  const [held] = cluster?.friends ?? [];
   assert.deepEqual(
-    [held?.signs, held?.coins, held?.inviter.username, held?.friend.username, held?.joined, held?.held],
-    [['address', 'email'], 300, 'ayesha_s', 'ayesha_two', 1, 1],
+    [held?.signs, held?.coins, held?.username, held?.address, held?.device],
+    [['address', 'email'], 300, 'ayesha_two', hostel, 'iPhone'],
   );
   assert.deepEqual((await api.as(admin).referrals.held({ search: 'nobody' })).items, []);
 
@@ -66,8 +68,8 @@ test('what looks like one person is held: the inviter reads so, an admin sees wh
   assert.match((await get(inviter, '/invite')).text, /Under review/);
   assert.match((await get(admin, '/admin/referrals')).text, /Same network address · Nearly the same email/);
 
-  const id = held?.id ?? '';
-  const release = { id, outcome: 'released', reason } as const;
+  const ids = [held?.referral ?? ''];
+  const release = { ids, outcome: 'released' as const, reason };
   const calls = await Promise.allSettled(Array.from({ length: 20 }, () => api.as(admin).referrals.decide(release)));
   assert.equal(calls.filter(({ status }) => status === 'fulfilled').length, 1);
   assert.equal((await refusalOf(api.as(admin).referrals.decide(release))).code, 'referral_decided');
@@ -89,19 +91,21 @@ test('one that is declined brings nothing and is told; to who is blocked nothing
   const [inviter, admin] = [await inviterAt(api), await api.person({ is_admin: true })];
   await friend(api, 'second', 'ayesha.siddiqui2@example.com');
   await friend(api, 'third', 'ayesha.siddiqui3@example.com');
-  const [one, other] = (await api.as(admin).referrals.held({})).items;
+  const [one, other] = (await api.as(admin).referrals.held({})).items.flatMap(({ friends }) => friends);
   assert.deepEqual(other?.signs, ['address', 'device', 'email']);
   const decide = (outcome: 'released' | 'declined', id = '') =>
-    api.as(admin).referrals.decide({ id, outcome, reason: 'One phone, one person.' });
-  await decide('declined', one?.id);
+    api.as(admin).referrals.decide({ ids: [id], outcome, reason: 'One phone, one person.' });
+  await decide('declined', one?.referral);
   await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', inviter.id).execute();
-  assert.equal((await refusalOf(decide('released', other?.id))).code, 'referral_inviter_blocked');
+  assert.equal((await refusalOf(decide('released', other?.referral))).code, 'referral_inviter_blocked');
   await api.db
     .updateTable('profiles')
     .set({ is_blocked: false, is_admin: true })
     .where('id', '=', inviter.id)
     .execute();
-  const own = api.as(await api.reload(inviter)).referrals.decide({ id: other?.id ?? '', outcome: 'released', reason });
+  const own = api
+    .as(await api.reload(inviter))
+    .referrals.decide({ ids: [other?.referral ?? ''], outcome: 'released', reason });
   assert.equal((await refusalOf(own)).code, 'referral_own');
   assert.equal((await refusalOf(decide('declined', inviter.id))).code, 'referral_not_found');
   assert.equal(await coinsOf(api, inviter), 100);
@@ -125,4 +129,99 @@ test('the third friend from one address with one kind of phone is held, and afte
   assert.deepEqual((await reviewsOf(api, inviter))[0], [300, null]);
   await sql`select delete_account(${inviter.id}, ${noon})`.execute(api.db);
   assert.deepEqual(await api.db.selectFrom('referral_origins').selectAll().execute(), [], 'it goes with the account');
+});
+
+/** An inviter with friends whose coins wait: their emails are nearly the inviter's, and they came from the same telephone. */
+async function aCluster(t: TestContext, names: readonly string[]) {
+  const api = await testApi(t);
+  const [inviter, admin] = [await inviterAt(api), await api.person({ is_admin: true })];
+  const joins = (name: string, n: number) => friend(api, name, `ayesha.siddiqui${n}@example.com`);
+  for (const [n, name] of names.entries()) await joins(name, n);
+  const office = api.as(admin).referrals;
+  const clusters = async (asked: object = {}) => (await office.held(asked)).items;
+  const waiting = async () => (await clusters()).flatMap(({ friends }) => friends.map(({ referral }) => referral));
+  return { api, inviter, admin, office, joins, clusters, waiting };
+}
+
+test('an inviter stands once, with who came, from where and why held, and what became of earlier ones; a filter shows its own', async (t) => {
+  const { api, inviter, office, clusters } = await aCluster(t, []);
+  for (const name of ['bilal', 'sana', 'tariq', 'hina', 'zara']) await friend(api, name, `${name}@example.com`);
+  const other = await api.person();
+  assert.deepEqual(await clusters({ inviter: other.id }), []);
+  const [cluster, ...rest] = await clusters({ inviter: inviter.id });
+  assert.deepEqual([cluster?.held, cluster?.joined, rest.length], [3, 5, 0]);
+  const friends = cluster?.friends ?? [];
+  assert.deepEqual(
+    friends.map(({ username, address, device, coins, signs }) => [username, address, device, coins, signs]),
+    ['tariq', 'hina', 'zara'].map((name) => [name, hostel, 'Android', 300, ['address', 'device', 'several']]),
+  );
+  const [tariq = '', hina = ''] = friends.map(({ referral }) => referral);
+  await office.decide({ ids: [tariq], outcome: 'released', reason });
+  await office.decide({ ids: [hina], outcome: 'declined', reason: 'One phone.' });
+  const shown = async (status: string) =>
+    (await clusters({ status })).map(({ held, released, declined, friends: found }) => [
+      [held, released, declined],
+      found.map(({ username, note }) => [username, note]),
+    ]);
+  assert.deepEqual(await shown('waiting'), [[[1, 1, 1], [['zara', null]]]]);
+  assert.deepEqual(await shown('released'), [[[1, 1, 1], [['tariq', reason]]]]);
+  assert.deepEqual(await shown('declined'), [[[1, 1, 1], [['hina', 'One phone.']]]]);
+  assert.equal((await clusters({ status: 'all' }))[0]?.friends.length, 3);
+  await api.db.deleteFrom('referral_origins').execute();
+  assert.equal((await clusters())[0]?.friends[0]?.address, null, 'the night took it');
+});
+
+test('all of one inviter are decided at once: an entry each, one mail, one line of the log; who is held meanwhile waits', async (t) => {
+  const { api, inviter, admin, office, joins, waiting } = await aCluster(t, ['one', 'two', 'three', 'four']);
+  const { get, post } = await pageVisits(t, api);
+  assert.match(
+    (await get(admin, '/admin/referrals')).text,
+    /1,200 coins wait for 4 friends Release all 4 Decline all 4/,
+  );
+  const path = `/admin/referrals/${inviter.id}/release`;
+  const dialog = await get(admin, path);
+  assert.match(dialog.text, /1,200 coins go to @ayesha_s at once, for: .*@one .*@two .*@three .*@four/);
+  const sent = new FormData();
+  for (const [, id = ''] of dialog.html.matchAll(/name="ids" value="([^"]+)"/g)) sent.append('ids', id);
+  sent.append('reason', reason);
+  assert.deepEqual(sent.getAll('ids'), await waiting());
+  await joins('five', 5);
+  assert.equal((await post(admin, path, sent)).to, '/admin/referrals');
+  assert.equal((await waiting()).length, 1, 'whom nobody looked at waits');
+  assert.equal(await coinsOf(api, inviter), 1300);
+  const [mail, ...more] = await api.db.selectFrom('mails').selectAll().where('kind', '=', 'referral_decided').execute();
+  const templates = mailTemplates({ db: api.db, publicUrl: 'http://localhost:3000', secret });
+  const letter = mail && (await templates.referral_decided?.(mail, { adminEmail: null }));
+  assert.match(letter?.text ?? '', /invitations of @one, @two, @three and 1 more. 1200 coins are in your wallet/);
+  const log = await api.db.selectFrom('audit_log').select('after').execute();
+  assert.deepEqual([more.length, log.length], [0, 1]);
+  assert.deepEqual(log[0]?.after, { outcome: 'released', friends: '@one, @two, @three, @four', held_coins: 1200 });
+
+  const again = await post(admin, path, sent);
+  assert.deepEqual([again.status, await coinsOf(api, inviter)], [409, 1300]);
+  assert.match(again.text, /decided already/);
+  assert.match(again.text, /@five/, 'what is left stands there');
+  const [five = ''] = await waiting();
+  await office.decide({ ids: [five, five], outcome: 'declined', reason });
+  assert.match((await get(admin, path)).text, /decided already/);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('of twenty who decide all or one of them, this way or that, each friend is decided once; mixed, foreign and too many are none', async (t) => {
+  const { api, inviter, office, waiting } = await aCluster(t, ['one', 'two', 'three']);
+  const ids = await waiting();
+  const stranger = await api.person();
+  const pending = await api.as(stranger).referrals.invite({ email: 'nobody@example.com' });
+  const tries = [[], [...ids, pending.id], Array.from({ length: 51 }, () => ids[0] ?? '')];
+  for (const named of tries) await refusalOf(office.decide({ ids: named, outcome: 'released', reason }));
+  assert.deepEqual([await waiting(), await coinsOf(api, inviter)], [ids, 100]);
+  const calls = Array.from({ length: 20 }, (_, n) => {
+    const named = n % 4 === 3 ? ids.slice(0, 1) : ids.toReversed();
+    return office.decide({ ids: named, outcome: n % 2 ? 'declined' : 'released', reason });
+  });
+  const done = (await Promise.allSettled(calls)).flatMap((call) => (call.status === 'fulfilled' ? [call.value] : []));
+  assert.equal(done.length, 1, 'all or one; what is left after one is another form');
+  const paid = done[0]?.outcome === 'released' ? done[0].decided * 300 : 0;
+  assert.deepEqual([await coinsOf(api, inviter), (await waiting()).length], [100 + paid, 3 - (done[0]?.decided ?? 0)]);
+  assert.deepEqual(await examine(api.database.pool), []);
 });

@@ -1,51 +1,74 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import type { HeldReferral } from '#core/referrals/contract.ts';
+import { referralsAtOnce } from '#core/limits.ts';
+import type { HeldCluster, HeldFriend } from '#core/referrals/contract.ts';
+import { deviceOf } from '../accounts/device.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { contains, readList } from '../database/list.ts';
 import { counted } from '../database/statement.ts';
+import { readTheirList } from '../profiles/their-list.ts';
 
-const person = (of: string) =>
-  `jsonb_build_object('id', ${of}.id, 'full_name', ${of}.full_name, 'username', ${of}.username, 'email', ${of}.email)`;
-
-const list = {
-  from: 'referrals r',
-  columns: `r.id, ${person('i')} as inviter, ${person('f')} as friend, r.held_for as signs, r.held_coins as coins, r.held_at,
-    ${counted(`from referrals o where o.referrer_id = r.referrer_id and o.status = 'joined'`)} as joined,
-    ${counted('from referrals o where o.referrer_id = r.referrer_id and o.held_at is not null')} as held,
-    r.outcome, r.note, (select username from profiles where id = r.decided_by) as decided_by`,
-  joins: 'join profiles i on i.id = r.referrer_id join profiles f on f.id = r.referred_id',
-  id: { sql: 'r.id', type: 'uuid' },
-  sorts: { held_at: { sql: 'r.held_at', type: 'timestamptz' } },
-} as const;
-
-const conditions = {
-  waiting: ['r.outcome is null'],
-  released: [`r.outcome = 'released'`],
-  declined: [`r.outcome = 'declined'`],
-  all: [],
+/** Each as the index of those that were held knows it. */
+const inState = {
+  waiting: (of: string) => `${of}.held_at is not null and ${of}.outcome is null`,
+  released: (of: string) => `${of}.held_at is not null and ${of}.outcome = 'released'`,
+  declined: (of: string) => `${of}.held_at is not null and ${of}.outcome = 'declined'`,
+  all: (of: string) => `${of}.held_at is not null`,
 };
 
-/** Referrals whose coins were held, those that wait longest first or as asked; a search is for who invited. */
-export function listHeld({ db }: Context, input: InputOf<'referrals.held'>): Promise<OutputOf<'referrals.held'>> {
-  const { search, status } = input;
-  return readList<HeldReferral, 'held_at'>(db, list, input, (take) => [
-    'r.held_at is not null',
-    ...conditions[status],
-    ...(search
-      ? [
-          `exists (select from profiles s where s.id = r.referrer_id
-            and ${contains('profile_search(s.full_name, s.username, s.email)', search, take)})`,
-        ]
-      : []),
-  ]);
+/** Inviters, each by the first of their referrals in that state. */
+function listOf(status: keyof typeof inState) {
+  const held = inState[status];
+  const ofInviter = `from referrals o where o.referrer_id = r.referrer_id and`;
+  return {
+    from: 'referrals r',
+    columns: `jsonb_build_object('id', i.id, 'full_name', i.full_name, 'username', i.username, 'email', i.email,
+        'is_blocked', i.is_blocked) as inviter,
+      (select jsonb_agg(friend) from (
+        select f.id, f.full_name, f.username, f.email, o.id as referral, o.held_for as signs, s.address, s.device,
+            o.held_coins as coins, o.held_at, o.outcome, o.note, d.username as decided_by
+          from referrals o join profiles f on f.id = o.referred_id
+            left join referral_origins s on s.referral_id = o.id left join profiles d on d.id = o.decided_by
+         where o.referrer_id = r.referrer_id and ${held('o')}
+         order by o.held_at, o.id limit ${referralsAtOnce}) friend) as friends,
+      ${counted(`${ofInviter} ${held('o')}`)} as held,
+      ${counted(`${ofInviter} o.status = 'joined'`)} as joined,
+      ${counted(`${ofInviter} ${inState.released('o')}`)} as released,
+      ${counted(`${ofInviter} ${inState.declined('o')}`)} as declined`,
+    joins: 'join profiles i on i.id = r.referrer_id',
+    id: { sql: 'r.id', type: 'uuid' },
+    people: ['r.referrer_id'],
+    sorts: { held_at: { sql: 'r.held_at', type: 'timestamptz' } },
+    within: `${held('r')} and not exists (
+      select ${ofInviter} ${held('o')} and (o.held_at, o.id) < (r.held_at, r.id))`,
+  } as const;
 }
 
-/** Releases the coins of a held referral, or declines them; refusals as `decide_referral()` gives them. */
-export function decideReferral(
+type Row = Omit<HeldCluster, 'friends'> & { friends: (Omit<HeldFriend, 'held_at'> & { held_at: string })[] };
+
+/** Inviters whose friends' coins were held, whose first waits longest first or as asked; a search is for who invited. */
+export async function listHeld({ db }: Context, input: InputOf<'referrals.held'>): Promise<OutputOf<'referrals.held'>> {
+  const { status, inviter } = input;
+  const list = listOf(status);
+  const page = await readTheirList<Row, 'held_at'>(db, list, input, (take) => [
+    list.within,
+    ...(inviter ? [`r.referrer_id = ${take(inviter, 'uuid')}`] : []),
+  ]);
+  const items = page.items.map(({ friends, ...cluster }) => ({
+    ...cluster,
+    friends: friends.map(({ device, held_at, ...friend }) => ({
+      ...friend,
+      device: device && deviceOf(device).device,
+      held_at: new Date(held_at),
+    })),
+  }));
+  return { ...page, items };
+}
+
+/** Releases the coins of held referrals of one inviter, or declines them; refusals as `decide_referrals()` gives them. */
+export function decideReferrals(
   context: SignedInContext,
   input: InputOf<'referrals.decide'>,
 ): Promise<OutputOf<'referrals.decide'>> {
-  const { id, outcome, reason } = input;
-  return judge(context, 'decide_referral', { p_referral: id, p_outcome: outcome, p_reason: reason }, { input });
+  const { ids, outcome, reason } = input;
+  return judge(context, 'decide_referrals', { p_referrals: ids, p_outcome: outcome, p_reason: reason }, { input });
 }

@@ -1,5 +1,5 @@
 import { brand } from '#core/brand.ts';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, referralsAtOnce } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
@@ -8,29 +8,49 @@ import { referralLink } from './link.ts';
 /** A name that nothing but a name can stand in: strangers must not be written to in words of whoever invites them. */
 const plainName = /^[\p{L}\p{M}\p{Zs}'’-]{1,60}$/u;
 
+/** How many friends a mail names. */
+const named = 3;
+
+function namesOf(friends: readonly { username: string }[]): string {
+  const names = friends.slice(0, named).map(({ username }) => `@${username}`);
+  return friends.length > named ? `${names.join(', ')} and ${friends.length - named} more` : names.join(', ');
+}
+
 export function referralMails({ db, publicUrl }: MailOptions) {
   return {
-    /** To who invited: whether the coins that were under review came, in the admin's words. */
+    /** To who invited: whether the coins that were under review came, in the admin's words; once for all that were decided together. */
     async referral_decided({ subject_id }) {
       const found = await db
-        .selectFrom('referrals as r')
+        .selectFrom('referrals as one')
+        .innerJoin('referrals as r', (join) =>
+          join
+            .onRef('r.referrer_id', '=', 'one.referrer_id')
+            .onRef('r.decided_at', '=', 'one.decided_at')
+            .onRef('r.outcome', '=', 'one.outcome'),
+        )
         .innerJoin('profiles as p', 'p.id', 'r.referrer_id')
         .innerJoin('profiles as friend', 'friend.id', 'r.referred_id')
-        .select(['r.outcome', 'r.note', 'r.coins', 'p.full_name', 'p.email', 'p.is_blocked', 'friend.username'])
-        .where('r.id', '=', subject_id)
-        .executeTakeFirst();
-      if (!found?.outcome || !found.note || found.is_blocked) return null;
-      const released = found.outcome === 'released';
+        .select(['r.outcome', 'one.note', 'r.coins', 'p.full_name', 'p.email', 'p.is_blocked', 'friend.username'])
+        .where('one.id', '=', subject_id)
+        .orderBy('r.held_at')
+        .orderBy('r.id')
+        .limit(referralsAtOnce)
+        .execute();
+      const [first] = found;
+      if (!first?.note || first.is_blocked) return null;
+      const released = first.outcome === 'released';
+      const coins = found.reduce((sum, row) => sum + (row.coins ?? 0), 0);
+      const [invitation, it] = found.length > 1 ? ['invitations', 'They bring'] : ['invitation', 'It brings'];
       return mailOf({
-        to: found.email,
-        subject: released ? `${found.coins} coins for your invitation` : 'Your invitation was not counted',
-        heading: released ? 'Your coins are there' : 'No coins for this invitation',
+        to: first.email,
+        subject: released ? `${coins} coins for your ${invitation}` : `Your ${invitation} did not count`,
+        heading: released ? 'Your coins are there' : `No coins for your ${invitation}`,
         paragraphs: [
-          `Hello ${found.full_name}, we looked at your invitation of @${found.username}. ${
-            released ? `${found.coins} coins are in your wallet.` : 'It brings no coins.'
+          `Hello ${first.full_name}, we looked at your ${invitation} of ${namesOf(found)}. ${
+            released ? `${coins} coins are in your wallet.` : `${it} no coins.`
           } Our note:`,
         ],
-        quote: found.note,
+        quote: first.note,
         button: { label: 'See your invitations', url: `${publicUrl}/invite` },
       });
     },

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { ListedCase, WholeCase } from '#core/safety/cases-contract.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { contains, readList } from '../database/list.ts';
 import { counted, run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
+import { readTheirList } from '../profiles/their-list.ts';
 
 const person = (of: string) =>
   `jsonb_build_object('id', ${of}.id, 'full_name', ${of}.full_name, 'username', ${of}.username)`;
@@ -24,21 +24,13 @@ const list = {
   columns,
   joins,
   id: { sql: 'c.number', type: 'integer' },
+  people: ['c.reported_id', 'c.reporter_id'],
   sorts: { opened_at: { sql: 'c.opened_at', type: 'timestamptz' } },
 } as const;
 
-/** People whose names a search for cases goes through, at most. */
-const mostPeople = 1000;
-
-/** Reports and feedback, what waits longest first or as asked. */
+/** Reports and feedback, what waits longest first or as asked; a search is for who reported, and who was. */
 export function listCases({ db }: Context, input: InputOf<'safety.cases'>): Promise<OutputOf<'safety.cases'>> {
-  const { search, status } = input;
-  return readList<ListedCase, 'opened_at'>(db, list, input, (take) => {
-    if (!search) return open(status);
-    const people = `select s.id from profiles s
-      where ${contains('profile_search(s.full_name, s.username, s.email)', search, take)} limit ${mostPeople}`;
-    return [...open(status), `(c.reported_id in (${people}) or c.reporter_id in (${people}))`];
-  });
+  return readTheirList<ListedCase, 'opened_at'>(db, list, input, () => open(input.status));
 }
 
 const open = (status: string) =>

@@ -145,6 +145,7 @@ const topics: Record<string, string[]> = {
     'Population of Pakistan is 241499431, GDP 376532750000',
     'Budget Rs. 3,001,234,567 or PKR 2000 to 2500',
     'Marks: 3/5, 0/5, 5/5, 2/5, 1/5, and ages 0-30, 31-60, 61-90',
+    'طلبہ کے نمبر: ۴۱، ۶۳، ۷۲، ۳۸، ۹۰',
     'The form shows “Phone: 0300-0000000”, in grey',
     'Speed of light 299792458 m/s, H2SO4 and KMnO4',
   ],

@@ -70,7 +70,7 @@ const invitation = new RegExp(invitations.map(({ source }) => source).join('|'),
 
 const hostOf = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/;
 /** Names that lead nowhere, kept for examples (RFC 2606), and those that are used like them. */
-const samples = /(?:^|[@.])(?:(?:example|test)\.(?:com|org|net|edu|pk|co)|[\w-]+\.(?:example|test|invalid))$/;
+const samples = /(?:^|[@.])(?:(?:example|test)\.(?:com|org|net|edu|pk|co)|[\w-]+\.(?:example|test|invalid|local))$/;
 
 /** Does an address or a link lead nowhere, as in a text about addresses? */
 export function isSample(found: string): boolean {

@@ -3,9 +3,9 @@ import { repeatedRefusals } from '#core/limits.ts';
 import type { Moderated, RefusedText } from '#core/safety/moderation-contract.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { contains, readList } from '../database/list.ts';
 import { counted, run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
+import { readTheirList } from '../profiles/their-list.ts';
 import { type ContentField, placesIn } from './content.ts';
 
 const ownColumns = 't.id, t.field, t.text, t.last_at, t.appeal, t.appealed_at, t.outcome, t.note';
@@ -39,6 +39,7 @@ const list = {
     (select username from profiles where id = t.decided_by) as decided_by`,
   joins: 'join profiles p on p.id = t.user_id',
   id: { sql: 't.id', type: 'uuid' },
+  people: ['t.user_id'],
   sorts: { last_at: { sql: 't.last_at', type: 'timestamptz' } },
 } as const;
 
@@ -49,31 +50,16 @@ const conditions = {
   upheld: [`t.outcome = 'upheld'`],
 };
 
-/** People whom a search finds, at most. */
-const mostPeople = 300;
-
-/** Whose names, usernames and emails hold these words. */
-async function peopleFound({ db }: Context, words: string): Promise<string[]> {
-  const people = await run<{ id: string }>(
-    db,
-    (take) => `select s.id from profiles s
-      where ${contains('profile_search(s.full_name, s.username, s.email)', words, take)} limit ${mostPeople}`,
-  );
-  return people.map(({ id }) => id);
-}
-
 /** Texts that were refused: the appeals that wait longest first, or as asked; a search is for whose they are. */
 export async function listModeration(
   context: Context,
   input: InputOf<'safety.moderation'>,
 ): Promise<OutputOf<'safety.moderation'>> {
   const { db, contentCheck } = context;
-  const { search, status, found } = input;
-  const people = search ? await peopleFound(context, search) : null;
-  const page = await readList<Row<Moderated>, 'last_at'>(db, list, input, (take) => [
+  const { status, found } = input;
+  const page = await readTheirList<Row<Moderated>, 'last_at'>(db, list, input, (take) => [
     ...conditions[status],
     ...(found === 'any' ? [] : [`t.found = ${take(found, 'text')}`]),
-    ...(people ? [`t.user_id = any(${take(people, 'uuid[]')})`] : []),
   ]);
   const items = page.items.map(async (row) => ({ ...row, places: await placesIn(contentCheck, row.field, row.text) }));
   return { ...page, items: await Promise.all(items) };

@@ -106,8 +106,14 @@ function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
     all.length >= 9 &&
     all.length <= 14 &&
     run.length <= 14 &&
+    !areMarks(run) &&
     !/^(?:19|20)\d\d(?:19|20)/.test(all);
   return isTheirs ? spanOf(run) : null;
+}
+
+/** Figures of two digits each, as a class's marks are. */
+function areMarks(run: DigitGroup[]): boolean {
+  return run.every(({ digits, isWord }) => !isWord && /^[1-9]\d$/.test(digits));
 }
 
 function spanOf(groups: DigitGroup[]): Span {

@@ -3,8 +3,22 @@
  * doubled letters, breaths and the several ways to write one vowel are undone.
  */
 
+/** Texts are made of the same words again and again: those met lately are known. */
+const met = new Map<string, string>();
+const most = 10_000;
+const longest = 16;
+
 /** The sounds of a word in Latin letters, for words in their plain reading. Words of other scripts stay as they are. */
 export function soundsOf(word: string): string {
+  const known = met.get(word);
+  if (known !== undefined) return known;
+  const sounds = spelled(word);
+  if (met.size === most) met.clear();
+  if (word.length <= longest) met.set(word, sounds);
+  return sounds;
+}
+
+function spelled(word: string): string {
   return word
     .replace(/'/g, '')
     .replace(/ph/g, 'f')

@@ -120,6 +120,12 @@ test('an order can be cancelled where it says so, is thanked for with its number
   const { api, me, variant_id, get, post } = await withCart(t);
   const number = await anOrder(api, me, variant_id);
   says((await get(me, `/success?order=${number}`)).text, 'Thank you, Sana Example', 'Order', number);
+  // Come back to, it takes nothing out of the cart that was put in since.
+  await api.as(me).store.addToCart({ variant_id, quantity: 1 });
+  await get(me, `/success?order=${number}`);
+  assert.equal((await get(await api.person(), `/success?order=${number}`)).status, 404);
+  assert.equal((await api.as(me).store.cartQuantity()).quantity, 1);
+  await api.as(me).store.clearCart();
   assert.equal((await get(await api.person(), `/success?order=${number}`)).status, 404);
   assert.equal((await get(me, `/orders/${number}/receipt`)).to, `/orders/${number}`);
   says((await get(me, `/orders/${number}/cancel`)).text, 'Cancel this order?', 'Keep it', 'Cancel order');

@@ -126,8 +126,23 @@ test('a voice note is recorded by keyboard, heard, sent and played in place; a m
   // Whoever leaves it there finds it again.
   await page.reload();
   await expect(hear).toBeVisible();
+  // While it waits for the network it can be heard, and its buttons stand side by side.
+  await page.context().setOffline(true);
   await send.click();
   await expect(recorder).toHaveCount(0);
+  await thread(page)
+    .getByRole('button', { name: /^Play your voice note, 0:0\d$/ })
+    .click();
+  const unsent = thread(page).locator('.voice-note audio');
+  await expect.poll(() => unsent.evaluate((note: HTMLAudioElement) => note.played.length)).toBe(1);
+  const again = thread(page).getByRole('button', { name: 'Retry' });
+  const [beside, below] = [
+    await again.boundingBox(),
+    await thread(page).getByRole('button', { name: 'Delete' }).boundingBox(),
+  ];
+  expect(below?.y).toBe(beside?.y);
+  expect(await axe(page)).toEqual([]);
+  await page.context().setOffline(false);
   const heard = thread(other).locator('.voice-note');
   await heard.getByRole('button', { name: /^Play voice note, 0:0\d$/ }).click();
   await expect.poll(() => heard.locator('audio').evaluate((note: HTMLAudioElement) => note.played.length)).toBe(1);

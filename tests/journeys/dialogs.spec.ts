@@ -179,6 +179,13 @@ test('a toast over a dialog can be dismissed, leaves the dialog open, and on pho
   await page.goto(`${server.url}/assignment/${id}/edit`);
   const editing = page.getByRole('dialog', { name: 'Edit assignment' });
   await expect(editing.getByLabel('Title')).toBeFocused();
+  // A field that is further down than the screen does not scroll title and 'Close' away.
+  await page.goto(`${server.url}/wallet/buy/starter`);
+  const buying = page.getByRole('dialog', { name: 'Starter Pack' });
+  await expect(buying).toBeFocused();
+  await expect(buying.getByRole('heading', { name: 'Starter Pack' })).toBeInViewport({ ratio: 1 });
+  await page.goto(`${server.url}/assignment/${id}/edit`);
+  await expect(editing.getByLabel('Title')).toBeFocused();
   const save = editing.getByRole('button', { name: 'Save changes' });
   await save.click();
   await expect(editing.getByRole('status')).toContainText('No changes detected.');

@@ -60,6 +60,9 @@ test('what was typed is nobody else’s, and goes when its writer signs out', as
   await enterAs(context, server, await inside.member('First'));
   await page.goto(`${server.url}/post-assignment`);
   await page.getByLabel('Title').fill('Not yours');
+  // The form has a switch, which says 'on' though nobody touched it.
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Not yours');
   await context.clearCookies();
   await enterAs(context, server, await inside.member('Second'));
   await page.goto(`${server.url}/post-assignment`);

@@ -36,6 +36,8 @@ export const setNames = [
   'round-p',
   'round-q',
   'round-r',
+  'round-s',
+  'round-t',
 ] as const;
 export type SetName = (typeof setNames)[number];
 

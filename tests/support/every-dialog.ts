@@ -170,7 +170,7 @@ async function ofTheOffice(server: ServerProcess, inside: ServerDatabase, ask: A
     { name: 'dialog-message', path: `/admin/messages/${newest.rows[0].id}`, as: admin },
     { name: 'dialog-appeal', path: `/admin/moderation/${text.rows[0].id}/allow`, as: admin },
     { name: 'admin-referrals', path: '/admin/referrals', as: admin },
-    { name: 'dialog-referral', path: `/admin/referrals/${referral.rows[0].id}/release`, as: admin },
+    { name: 'dialog-referral', path: `/admin/referrals/${member.id}/release/${referral.rows[0].id}`, as: admin },
     { name: 'admin-scammer-add', path: '/admin/scammers/add', as: admin },
     { name: 'dialog-scammer-remove', path: `/admin/scammers/${entry.id}/remove`, as: admin },
     { name: 'dialog-payment', path: `/admin/easypaisa-payments/${held}/credited`, as: admin },

@@ -55,7 +55,7 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await office.safety.removeScammer({ id: listed.id, reason, unblock: true });
   await office.admin.blockUser({ user_id: tutor.id, reason });
   await office.admin.unblockUser({ user_id: tutor.id, reason });
-  await office.referrals.decide({ id: await aHeldReferral(api, poster), outcome: 'released', reason });
+  await office.referrals.decide({ ids: [await aHeldReferral(api, poster)], outcome: 'released', reason });
   await as.site.contact({ name: 'Sana', email: 'sana@example.com', subject: 'Salam', message: 'Salam.' });
   const [message] = (await office.site.messages({})).items;
   await office.site.answerMessage({ id: message?.id ?? '', reason });

@@ -18,6 +18,7 @@ import { Form } from 'react-router';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { lengths, megabytes, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
+import { isBlank } from '#core/visible.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { fileSize } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -147,7 +148,7 @@ export function Composer({
   const send = (event: FormEvent) => {
     event.preventDefault();
     const content = area.current?.value.trim() ?? '';
-    if (sending || (content === '' && !file)) return;
+    if (sending || (isBlank(content) && !file)) return;
     if (!onSend(content, file)) return;
     write('');
     if (file) attach(null);

@@ -13,8 +13,10 @@ import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import type { Draft } from './outbox.ts';
 import { Quote } from './quote.tsx';
+import { UnsentVoice } from './unsent-voice.tsx';
 import '../ui/file.css';
 import './draft-entry.css';
+import './voice-note.css';
 
 interface DraftEntryProps {
   draft: Draft;
@@ -44,6 +46,8 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
     signedOut,
     kept,
   } = draft;
+  // On its way it can be cancelled instead.
+  const isHeard = Boolean(voice_seconds) && state !== 'sending';
   const quote = reply && (
     <p className="quote">
       <span className="sr-only">In answer to </span>
@@ -60,7 +64,12 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
         </div>
       )}
       {!content && quote}
-      {file && (
+      {file && isHeard && (
+        <div className="bubble voice-note">
+          <UnsentVoice file={file} seconds={voice_seconds ?? 0} />
+        </div>
+      )}
+      {file && !isHeard && (
         <div className="bubble holds-file">
           <div className="file">
             {voice_seconds ? <Mic /> : <FileText />}

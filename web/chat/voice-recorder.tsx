@@ -10,7 +10,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import type { Attached } from './composed.ts';
 import { askFirst } from './outbox.ts';
 import { type Recording, record } from './recording.ts';
-import { VoicePlayer } from './voice-player.tsx';
+import { UnsentVoice } from './unsent-voice.tsx';
 import './voice.css';
 
 interface VoiceRecorderProps {
@@ -131,15 +131,9 @@ interface RecordedProps extends Pick<VoiceRecorderProps, 'sending' | 'onSend' | 
 
 function Recorded({ note: { file, voice_seconds }, isNew, sending, onSend, onClose }: RecordedProps) {
   const seconds = voice_seconds ?? 0;
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
   return (
     <>
-      <VoicePlayer url={url} seconds={seconds} name="your voice note" preload="auto" />
+      <UnsentVoice file={file} seconds={seconds} />
       <Button
         ref={isNew ? focusIt : undefined}
         pending={sending}

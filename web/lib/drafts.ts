@@ -13,7 +13,8 @@ export function draftOf(owner: string, name: string) {
   const drafts = unsentOf<FormValues>('drafts', owner);
   const forget = () => drafts.keep(name, undefined);
   const keep = (form: HTMLFormElement) => {
-    const values = valuesOf(fieldsOf(new FormData(form)), () => Number.POSITIVE_INFINITY);
+    const { opened_by, ...fields } = fieldsOf(new FormData(form));
+    const values = valuesOf(fields, () => Number.POSITIVE_INFINITY);
     drafts.keep(name, values);
     return values;
   };

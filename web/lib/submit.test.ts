@@ -33,7 +33,7 @@ interface Refused {
   init: { status: number };
 }
 
-test('a form becomes plain values: repeated names are lists, empty files are left out, the key goes beside', async () => {
+test('a form becomes plain values: repeated names are lists, empty files are left out, the key and who opened it go beside', async () => {
   let seen: unknown;
   const call = async (_input: unknown, sent: Sent) => {
     seen = await taken(sent);
@@ -46,11 +46,13 @@ test('a form becomes plain values: repeated names are lists, empty files are lef
     ['tags', 'one'],
     ['file', { file: '' }],
     ['key', 'k-1'],
+    ['opened_by', 'p-1'],
   ]);
   await submit(request, call, () => ({ to: '/' }), { lists: ['tags'], with: { assignment_id: 'a' } });
   assert.deepEqual(seen, {
     input: { title: 'A title', expertise: ['Art', 'Music'], tags: ['one'], assignment_id: 'a' },
     key: 'k-1',
+    openedBy: 'p-1',
   });
 });
 

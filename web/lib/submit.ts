@@ -43,10 +43,11 @@ export async function submit<Input, Output>(
   let kept: unknown;
   let values: Failure['values'] = {};
   const take: SentForm['take'] = (form, longest) => {
-    const { key, kept: before, ...sent } = fieldsOf(form, lists);
+    const { key, kept: before, opened_by, ...sent } = fieldsOf(form, lists);
     const typed = change(sent);
     [fields, kept, values] = [typed, before, valuesOf(typed, longest)];
-    return { input: { ...withEntries(typed), ...extra }, key: typeof key === 'string' && key ? key : undefined };
+    const named = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+    return { input: { ...withEntries(typed), ...extra }, key: named(key), openedBy: named(opened_by) };
   };
   try {
     // A form is untyped until the procedure has validated it; that is the one place where it becomes an Input.
@@ -59,6 +60,8 @@ export async function submit<Input, Output>(
     return replace(to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
+    // What another account had in its form is not for this one, nor kept as theirs.
+    if (error.code === 'form_of_another') return data(failureOf(error, {}), { status: error.status });
     const failure = failureOf(error, values);
     failure.kept ??= keptBefore(kept, fields) ?? (await keepFile(failure, fields, keep));
     if (keepEach) await keepFiles(failure, fields, keepEach);

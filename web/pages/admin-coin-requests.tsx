@@ -26,7 +26,7 @@ const columns: ListColumn<ListedRequest>[] = [
         <Avatar name={request.full_name} picture={request.avatar_url} size={44} />
         <span className="min-w-0">
           <Link
-            className="block truncate font-semibold text-ink no-underline hover:underline"
+            className="block wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
             to={`/admin/coin-requests/${request.id}`}
           >
             <bdi>{request.full_name}</bdi>

@@ -43,7 +43,7 @@ function OpenMessage({ id, subject, name, email }: ContactMessage) {
     <span className="block min-w-0">
       <Link
         {...toDialog(`/admin/messages/${id}`)}
-        className="block truncate font-semibold text-ink no-underline hover:underline"
+        className="block wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
       >
         <bdi>{subject}</bdi>
       </Link>

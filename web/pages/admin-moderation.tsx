@@ -28,7 +28,7 @@ const columns: ListColumn<Moderated>[] = [
     cell: ({ user_id, full_name, username, recent }) => (
       <span className="block min-w-0">
         <Link
-          className="block truncate font-semibold text-ink no-underline hover:underline"
+          className="block wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
           to={`/admin/users/${user_id}`}
         >
           <bdi>{full_name}</bdi>
@@ -141,7 +141,7 @@ export default function AdminModeration({ loaderData }: Route.ComponentProps) {
         empty="No texts found"
       />
       <CheckFigures {...loaderData.figures} />
-      <Outlet />
+      <Outlet context={loaderData.list.items} />
     </>
   );
 }

@@ -1,38 +1,75 @@
-import { DecisionDialog, decisionOf } from '../admin/decision.tsx';
+import { data } from 'react-router';
+import { referralRefusals } from '#core/referrals/refusals.ts';
+import { wordsOf } from '#core/refusal.ts';
+import { plural } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
+import { coinsOf, waitingOf } from '../referrals/held-friends.tsx';
+import { PageDialog } from '../ui/dialog.tsx';
+import { Note } from '../ui/note.tsx';
+import { ReasonForm } from '../ui/reason-form.tsx';
 import type { Route } from './+types/admin-referral-act';
 
-const decisions = {
-  release: {
-    outcome: 'released',
-    title: 'Release the coins?',
-    label: 'Release',
-    text: 'The coins go to the person who invited, at once.',
-  },
-  decline: {
-    outcome: 'declined',
-    title: 'Decline the coins?',
-    label: 'Decline',
-    text: 'The referral brings no coins. The friend’s account stays as it is.',
-  },
-};
+export { whenRefused as shouldRevalidate } from '../lib/when-refused.ts';
 
-export function loader({ params }: Route.LoaderArgs) {
-  decisionOf(decisions, params.act);
-  return { formKey: crypto.randomUUID() };
-}
+const outcomes: Readonly<Record<string, 'released' | 'declined'>> = { release: 'released', decline: 'declined' };
 
-export function action({ request, params: { id, act }, context, url }: Route.ActionArgs) {
+export async function loader({ params: { inviter, act, referral }, context }: Route.LoaderArgs) {
+  if (!Object.hasOwn(outcomes, act)) throw data(null, { status: 404 });
   const { api } = context.get(pageContext);
-  const { outcome } = decisionOf(decisions, act);
-  const decided = () => ({ to: `/admin/referrals${url.search}`, flash: 'referral_decided' }) as const;
-  return submit(request, api.referrals.decide, decided, { with: { id, outcome } });
+  const { items } = await read(api.referrals.held({ inviter, status: 'waiting' }));
+  // Whatever is no id there asks for everybody's.
+  const [found] = items.filter(({ inviter: { id } }) => id === inviter);
+  const friends = found ? waitingOf(found).filter((friend) => !referral || friend.referral === referral) : [];
+  return { formKey: crypto.randomUUID(), username: found?.inviter.username ?? '', friends };
 }
 
-/** Over the list: releases the coins of a held referral, or declines them. */
+export function action({ request, params: { act }, context, url }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  const outcome = Object.hasOwn(outcomes, act) ? outcomes[act] : undefined;
+  const decided = ({ decided: n }: { decided: number }) =>
+    ({ to: `/admin/referrals${url.search}`, flash: 'referral_decided', n }) as const;
+  return submit(request, api.referrals.decide, decided, { lists: ['ids'], with: { outcome } });
+}
+
+/** Over the list: releases the coins of somebody's held referrals, or declines them; those that the admin saw, and no others. */
 export default function AdminReferralAct({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { outcome: _, ...words } = decisionOf(decisions, params.act);
-  const hint = 'Mailed to the person who invited, and kept in the audit log.';
-  return <DecisionDialog {...words} hint={hint} formKey={loaderData.formKey} failure={actionData} />;
+  const { formKey, username, friends } = loaderData;
+  const releases = params.act === 'release';
+  const title = releases ? 'Release the coins?' : 'Decline the coins?';
+  if (friends.length === 0) {
+    return (
+      <PageDialog title={title} alert>
+        <div className="body">
+          <Note>{wordsOf(referralRefusals.referral_decided)}</Note>
+        </div>
+      </PageDialog>
+    );
+  }
+  const coins = plural(coinsOf(friends), 'coin');
+  return (
+    <PageDialog title={title} eyebrow={`@${username}`} alert>
+      <ReasonForm
+        formKey={formKey}
+        failure={actionData}
+        label={`${releases ? 'Release' : 'Decline'} ${coins}`}
+        hint="Mailed to the person who invited, and kept in the audit log."
+      >
+        <p className="text-ink-2">
+          {releases
+            ? `${coins} go to @${username} at once, for:`
+            : `@${username} gets no coins for these. Their accounts stay as they are:`}
+        </p>
+        <ul className="text-15">
+          {friends.map(({ referral, full_name, username: friend }) => (
+            <li key={referral} className="wrap-anywhere">
+              <bdi>{full_name}</bdi> <span className="text-ink-3">@{friend}</span>
+              <input type="hidden" name="ids" value={referral} />
+            </li>
+          ))}
+        </ul>
+      </ReasonForm>
+    </PageDialog>
+  );
 }

@@ -1,98 +1,60 @@
+import Ban from 'lucide-react/icons/ban';
 import { Link, Outlet } from 'react-router';
-import type { HeldReferral } from '#core/referrals/contract.ts';
+import type { HeldCluster } from '#core/referrals/contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
-import { dateTime, titleCase, totalOf } from '../lib/format.ts';
-import { listQuery } from '../lib/list-address.ts';
+import { dateTime, totalOf } from '../lib/format.ts';
+import { listAddress, listQuery } from '../lib/list-address.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { useDialogLinks } from '../ui/dialog-links.ts';
-import { List, type ListColumn, Subline } from '../ui/list.tsx';
+import { DecideAll, HeldFriends, HeldPerson } from '../referrals/held-friends.tsx';
+import { List, type ListColumn } from '../ui/list.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-referrals';
+
+export { whenRefused as shouldRevalidate } from '../lib/when-refused.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   return read(api.referrals.held(listQuery(url)));
 }
 
-/** What each sign says, as an admin reads it. */
-const signs: Readonly<Record<string, string>> = {
-  address: 'Same network address',
-  device: 'Same kind of browser there',
-  several: 'Several friends from that address',
-  email: 'Nearly the same email',
-};
-
-function Person({ id, full_name, username, email }: HeldReferral['inviter']) {
-  return (
-    <span className="block min-w-0">
-      <Link className="block truncate font-semibold text-ink no-underline hover:underline" to={`/admin/users/${id}`}>
-        <bdi>{full_name}</bdi>
-      </Link>
-      <Subline>@{username}</Subline>
-      {/* Two that are nearly the same are told apart by their ends. */}
-      <span className="block text-13 wrap-anywhere text-ink-3">{email}</span>
-    </span>
-  );
-}
-
-const columns: ListColumn<HeldReferral>[] = [
+const columns: ListColumn<HeldCluster>[] = [
+  { head: 'Inviter', className: 'first wide', look: () => 'held-inviter', cell: (cluster) => <Inviter {...cluster} /> },
+  { head: 'Friends', className: 'wide', look: () => 'align-top', cell: (cluster) => <HeldFriends {...cluster} /> },
   {
-    head: 'Inviter',
-    className: 'first wide',
-    cell: ({ inviter, joined, held }) => (
-      <>
-        <Person {...inviter} />
-        <Subline>
-          {totalOf(joined)} joined, {totalOf(held)} held
-        </Subline>
-      </>
-    ),
-  },
-  { head: 'Friend', className: 'wide', cell: ({ friend }) => <Person {...friend} /> },
-  {
-    head: 'Signs',
-    className: 'wide',
-    look: () => 'text-14 text-ink-2',
-    cell: (row) => row.signs.map((sign) => signs[sign] ?? sign).join(' · '),
-  },
-  {
-    head: 'Held',
+    head: 'First held',
     sort: 'held_at',
-    look: () => 'text-14 text-ink-2',
-    cell: ({ held_at, coins }) => (
-      <>
-        <time dateTime={held_at.toISOString()}>{dateTime(held_at)}</time>
-        <Subline>{coins} coins</Subline>
-      </>
-    ),
+    // Each friend says when; on phones that is enough.
+    look: () => 'wide-only align-top text-14 text-ink-2',
+    cell: ({ friends: [first] }) =>
+      first && <time dateTime={first.held_at.toISOString()}>{dateTime(first.held_at)}</time>,
   },
-  { head: 'Decide', headless: true, className: 'amount', cell: (row) => <Decision {...row} /> },
 ];
 
-function Decision({ id, inviter, outcome, decided_by }: HeldReferral) {
-  const toDialog = useDialogLinks();
-  if (outcome) {
-    return (
-      <span className="text-14 text-ink-3">
-        {titleCase(outcome)} by {decided_by}
-      </span>
-    );
-  }
-  const link = (act: string, label: string) => (
-    <LinkButton
-      look="quiet"
-      {...toDialog(`/admin/referrals/${id}/${act}`)}
-      aria-label={`${label}: ${inviter.full_name}`}
-    >
-      {label}
-    </LinkButton>
-  );
+function Inviter(cluster: HeldCluster) {
+  const { inviter, joined, released, declined } = cluster;
+  const earlier = Object.entries({ released, declined }).filter(([, count]) => count > 0);
   return (
     <>
-      {link('release', 'Release')}
-      {link('decline', 'Decline')}
+      <HeldPerson {...inviter} />
+      {inviter.is_blocked && (
+        <span className="badge bad">
+          <Ban className="size-3.5" /> Blocked
+        </span>
+      )}
+      <p className="text-13 text-ink-3">
+        {totalOf(joined)} joined
+        {earlier.length > 0 && (
+          <>
+            {'. '}
+            <Link to={listAddress(new URLSearchParams({ search: inviter.username, status: 'all' }), {})}>
+              {earlier.map(([outcome, count]) => `${totalOf(count)} ${outcome}`).join(', ')}
+              <span className="sr-only">, of {inviter.full_name}</span>
+            </Link>
+          </>
+        )}
+      </p>
+      <DecideAll {...cluster} />
     </>
   );
 }
@@ -110,17 +72,17 @@ const filters = [
   },
 ] as const;
 
-/** The tab of referrals whose coins are held: they may be one person's several accounts. */
+/** The tab of referrals whose coins are held, by inviter: the friends may be one person's several accounts. */
 export default function AdminReferrals({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title="Referrals" />
       <List
         caption="Referrals"
-        nouns={['referral', 'referrals']}
+        nouns={['inviter', 'inviters']}
         page={loaderData}
         columns={columns}
-        keyOf={({ id }) => id}
+        keyOf={({ inviter }) => inviter.id}
         usual="held_at"
         search={{ label: 'Search referrals', placeholder: 'Search by the inviter’s name, email or username' }}
         filters={filters}

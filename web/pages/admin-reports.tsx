@@ -22,7 +22,7 @@ const columns: ListColumn<ListedCase>[] = [
     cell: ({ number, reported, title }) => (
       <span className="block min-w-0">
         <Link
-          className="block truncate font-semibold text-ink no-underline hover:underline"
+          className="block wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
           to={`/admin/reports/${number}`}
         >
           <bdi>{reported?.full_name ?? 'The site'}</bdi>

@@ -27,7 +27,7 @@ const columns: ListColumn<Scammer>[] = [
         <Avatar name={full_name} picture={avatar_url} size={44} />
         <span className="min-w-0">
           <Link
-            className="block truncate font-semibold text-ink no-underline hover:underline"
+            className="block wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
             to={`/admin/users/${user_id}`}
           >
             <bdi>{full_name}</bdi>

@@ -30,7 +30,7 @@ const columns: ListColumn<ListedUser>[] = [
         <span className="min-w-0">
           <span className="flex items-center gap-1.5">
             <Link
-              className="truncate font-semibold text-ink no-underline hover:underline"
+              className="wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
               to={`/admin/users/${user.id}`}
               dir="auto"
             >

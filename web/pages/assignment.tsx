@@ -59,7 +59,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return submit(
     request,
     page.api.bids.place,
-    ({ assignment_id, coins }) => ({ to: `/assignment/${assignment_id}`, flash: 'bid_placed', n: coins }),
+    ({ assignment_id, coins }) => ({ to: `/assignment/${assignment_id}#bid`, flash: 'bid_placed', n: coins }),
     { with: { assignment_id: params.id } },
   );
 }

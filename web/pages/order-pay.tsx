@@ -9,6 +9,7 @@ import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { ManualSteps } from '../payments/manual-steps.tsx';
+import { TooManyUnderReview } from '../payments/too-many-under-review.tsx';
 import { linesOf, OrderLines } from '../store/order-lines.tsx';
 import { isUnderReview } from '../store/order-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -21,11 +22,14 @@ import '../ui/pairs.css';
 /** One whose time ran out can still be paid by hand: the money may have been sent before. */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [order, { account }] = await Promise.all([read(api.store.order({ number })), read(api.payments.account())]);
+  const [order, { account, is_full }] = await Promise.all([
+    read(api.store.order({ number })),
+    read(api.payments.account()),
+  ]);
   const isOpen = order.status === 'pending' || order.status === 'expired';
   if (!isOpen || isUnderReview(order) || order.payment?.status === 'disputed') throw redirect(`/orders/${number}`);
   const gateways = order.status === 'pending' ? openGateways(site.gateways) : [];
-  return { order, account, gateways, formKey: crypto.randomUUID() };
+  return { order, account, isFull: is_full, gateways, formKey: crypto.randomUUID() };
 }
 
 export function action({ request, context, params: { number } }: Route.ActionArgs) {
@@ -36,7 +40,7 @@ export function action({ request, context, params: { number } }: Route.ActionArg
 
 /** How to pay for an order that is placed: by a gateway, or by hand. */
 export default function OrderPay({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, account, gateways, formKey } = loaderData;
+  const { order, account, isFull, gateways, formKey } = loaderData;
   const { number, amount, status, reserved_until, payment } = order;
   return (
     <div className="wrap page grid gap-4">
@@ -77,7 +81,9 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
               <p className="hint">You approve on your phone with your PIN, and it is confirmed at once.</p>
             </section>
           )}
-          {account ? (
+          {account && isFull ? (
+            <TooManyUnderReview />
+          ) : account ? (
             <section className="grid gap-4" aria-labelledby="by-hand">
               <h2 id="by-hand" className="text-22">
                 {gateways.length > 0 ? 'Or pay by hand' : 'Pay by hand'}

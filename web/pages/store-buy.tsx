@@ -15,9 +15,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, viewer, site } = context.get(pageContext);
   if (!packOf(params.pack)) throw redirect('/store');
   // A guest has no form here.
-  if (!viewer) return { guest: true, account: null, gateways: [], formKey: '' };
-  const { account } = await read(api.payments.account());
-  return { guest: false, account, gateways: openGateways(site.gateways), formKey: crypto.randomUUID() };
+  if (!viewer) return { guest: true, account: null, isFull: false, gateways: [], formKey: '' };
+  const { account, is_full } = await read(api.payments.account());
+  return {
+    guest: false,
+    account,
+    isFull: is_full,
+    gateways: openGateways(site.gateways),
+    formKey: crypto.randomUUID(),
+  };
 }
 
 /** As in the wallet, but who bought stays in the store (STORE-04). */

@@ -12,12 +12,15 @@ import { FinishedStar } from '../ui/star.tsx';
 import type { Route } from './+types/success';
 import '../ui/pairs.css';
 
-/** Whoever comes here has ordered: what was in the cart is (ROUTE-11). `?order=` is shown where it is their own. */
+/**
+ * Whoever comes here has ordered: what was in the cart is (ROUTE-11). `?order=` is shown where it is their own; it took its things out
+ * of the cart when it was placed, and what was put in since stays.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
-  await read(api.store.clearCart());
   const number = url.searchParams.get('order');
   const order = viewer && number ? await read(api.store.order({ number })) : null;
+  if (!order) await read(api.store.clearCart());
   return { name: viewer?.full_name ?? null, email: viewer?.email ?? '', order };
 }
 

@@ -10,8 +10,8 @@ import type { Route } from './+types/wallet-buy';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   if (!packOf(params.pack)) throw redirect('/wallet');
-  const { account } = await read(api.payments.account());
-  return { account, gateways: openGateways(site.gateways), formKey: crypto.randomUUID() };
+  const { account, is_full } = await read(api.payments.account());
+  return { account, isFull: is_full, gateways: openGateways(site.gateways), formKey: crypto.randomUUID() };
 }
 
 /** The pack is the address's; what a form says of price and coins is nobody's business. */

@@ -10,11 +10,14 @@ import { LinkButton } from '../ui/button.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { BuyForm } from './buy-form.tsx';
+import { TooManyUnderReview } from './too-many-under-review.tsx';
 
 interface BuyDialogProps {
   pack: NonNullable<ReturnType<typeof packOf>>;
   /** Null while coins are not sold by hand. */
   account: PaymentAccount | null;
+  /** As many payments by hand are under review as may be. */
+  isFull: boolean;
   /** Those through which a pack can be paid. */
   gateways: readonly GatewayId[];
   formKey: string;
@@ -22,7 +25,7 @@ interface BuyDialogProps {
 }
 
 /** How to pay for a pack, by a gateway or by hand, over the wallet or the store (WALLET-04, STORE-03). */
-export function BuyDialog({ pack, account, gateways, formKey, failure }: BuyDialogProps) {
+export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }: BuyDialogProps) {
   return (
     <PageDialog title={pack.name} eyebrow={`${whole(pack.coins)} coins for ${rupees(pack.price)}`}>
       {gateways.length > 0 && (
@@ -32,10 +35,14 @@ export function BuyDialog({ pack, account, gateways, formKey, failure }: BuyDial
               <Smartphone className="size-4" /> Pay with {gatewayNames[id]}
             </LinkButton>
           ))}
-          {account && <p className="text-14 text-ink-2">Or pay by hand, and send us what shows it:</p>}
+          {account && !isFull && <p className="text-14 text-ink-2">Or pay by hand, and send us what shows it:</p>}
         </div>
       )}
-      {account ? (
+      {account && isFull ? (
+        <div className="body">
+          <TooManyUnderReview />
+        </div>
+      ) : account ? (
         <BuyForm formKey={formKey} failure={failure} account={account} price={pack.price} />
       ) : (
         gateways.length === 0 && (

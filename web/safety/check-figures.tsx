@@ -51,9 +51,16 @@ export function CheckFigures({ weeks, rules }: CheckFiguresProps) {
         columns={ofWeek}
         rows={weeks.toReversed()}
         keyOf={({ week }) => week}
+        labelled
       />
       {rules.length > 0 && (
-        <Table caption="The check by what it found" columns={ofRule} rows={rules} keyOf={({ found }) => found} />
+        <Table
+          caption="The check by what it found"
+          columns={ofRule}
+          rows={rules}
+          keyOf={({ found }) => found}
+          labelled
+        />
       )}
       <p className="text-14 text-ink-3">
         Weeks from Monday in Asia/Karachi. “Wrong” are refusals that an admin overturned, of 1,000 texts checked.

@@ -93,15 +93,16 @@ function useModal(close: () => void, address: string, beside: boolean) {
 const roomBeside = '(width >= 90rem)';
 
 /**
- * Where the focus starts: a fault, the safe choice, the first field; else the dialog itself, which reads its title. A field below
- * what the screen shows is none to start at: its dialog would open in its middle.
+ * Where the focus starts: a fault, the safe choice, the first field if it is in sight, since the way to it would hide the title and
+ * what to do first; else the dialog itself, which reads its title.
  */
 function firstPlace(dialog: HTMLDialogElement): HTMLElement {
   const chosen =
     dialog.querySelector<HTMLElement>('[aria-invalid="true"]') ?? dialog.querySelector('[data-first-focus]');
   if (chosen) return chosen;
   const field = dialog.querySelector<HTMLElement>('.body :is(input:not([type="hidden"]), textarea)');
-  const end = dialog.querySelector('.foot')?.getBoundingClientRect().top ?? innerHeight;
+  const foot = dialog.querySelector('.foot')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+  const end = Math.min(dialog.getBoundingClientRect().bottom, foot);
   return field && field.getBoundingClientRect().bottom <= end ? field : dialog;
 }
 

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form, type FormProps, useNavigation, useResolvedPath } from 'react-router';
+import { Form, type FormProps, useNavigation, useResolvedPath, useRouteLoaderData } from 'react-router';
 import type { Issue, KeptFile } from '#core/refusal.ts';
 import { draftOf, useDraftOwner } from '../lib/drafts.ts';
 import { type Failure, type FormValues, keptFile } from '../lib/form-values.ts';
@@ -78,12 +78,16 @@ interface ActionFormProps extends FormProps {
 
 /**
  * A form that posts to its page's action and works without script. The server judges every field; a refusal comes back
- * with the values, is shown under its fields, and as a toast. What was typed is kept until it was sent.
+ * with the values, is shown under its fields, and as a toast. What was typed is kept until it was sent. It says whose page it
+ * stands on: another account, logged in meanwhile in another tab, does nothing by it (docs/decisions/0077).
  */
 export function ActionForm({ formKey, failure, values, draft: name, children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const { draft, found, restart, times } = useDraft(form, name ?? (name === null ? null : rest.action), failure);
+  const viewer = useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer;
+  // The page is read anew for another account, and what stands in the form is still of the one before.
+  const [openedBy] = useState(viewer?.id);
   const key = failure?.key ?? (typeof found?.key === 'string' ? found.key : formKey);
   const pending = useNavigation().formData?.get('key') === key;
   const [answered, setAnswered] = useState<readonly Issue[]>([]);
@@ -132,6 +136,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
       {...rest}
     >
       <input type="hidden" name="key" value={key} />
+      {openedBy && <input type="hidden" name="opened_by" value={openedBy} />}
       <FormContext value={state}>
         <Fragment key={times}>{children}</Fragment>
       </FormContext>
@@ -170,7 +175,9 @@ function isTouched({ elements }: HTMLFormElement): boolean {
   return [...elements].some((control) => {
     if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
     if (!(control instanceof HTMLInputElement)) return false;
-    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+    // The value of a box is what it sends, 'on' where it names none: nobody typed that.
+    if (control.type === 'checkbox' || control.type === 'radio') return control.checked !== control.defaultChecked;
+    return control.value !== control.defaultValue;
   });
 }
 

@@ -28,7 +28,7 @@ interface ListProps<Row> {
   caption: string;
   /** What is listed, one and several: 'user', 'users'. */
   nouns: readonly [string, string];
-  page: { items: Row[]; total: number; next: string | null };
+  page: { items: Row[]; total: number; counted_to?: number | undefined; next: string | null };
   columns: readonly ListColumn<Row>[];
   keyOf: (row: Row) => string;
   /** How the list is sorted when its address does not say. */
@@ -68,7 +68,7 @@ export function List<Row>(props: ListProps<Row>) {
       <Filters {...props} filters={filters} query={query} sort={sort} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
-          {totalOf(page.total)} {nouns[page.total === 1 ? 0 : 1]}
+          {totalOf(page.total, undefined, page.counted_to)} {nouns[page.total === 1 ? 0 : 1]}
           {note && `. ${note}`}
         </p>
         {summary}
@@ -214,7 +214,7 @@ function moveByKey(event: KeyboardEvent, frame: HTMLElement | null): void {
   (links[place] ?? links.at(-1))?.focus();
 }
 
-/** What stands below a row's main line in a list: smaller, cut where it does not fit. */
+/** What stands below a row's main line in a list: smaller; in a table cut where it does not fit, on phones on as many lines as it needs. */
 export function Subline({ children }: { children: ReactNode }) {
-  return <span className="block truncate text-13 text-ink-3">{children}</span>;
+  return <span className="block wrap-anywhere table:truncate text-13 text-ink-3">{children}</span>;
 }

@@ -24,13 +24,15 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string;
   /** On phones both columns of the cards are of one width. */
   even?: boolean;
+  /** And each value but the first stands beside its head: figures, which say nothing without. */
+  labelled?: boolean;
 }
 
 /** A table that turns its rows into cards of two columns on phones, and stays a table for readers. */
-export function Table<Row>({ caption, columns, rows, keyOf, even = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, even = false, labelled = false }: TableProps<Row>) {
   const classOf = ({ className, look }: Column<Row>, row: Row) => [className, look?.(row)].filter(Boolean).join(' ');
   return (
-    <div className={`card data-table flow p-0 ${even ? 'even' : ''}`}>
+    <div className={`card data-table flow p-0 ${even || labelled ? 'even' : ''} ${labelled ? 'labelled' : ''}`}>
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -46,7 +48,11 @@ export function Table<Row>({ caption, columns, rows, keyOf, even = false }: Tabl
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.head} className={classOf(column, row) || undefined}>
+                <td
+                  key={column.head}
+                  className={classOf(column, row) || undefined}
+                  data-head={labelled ? column.head : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}

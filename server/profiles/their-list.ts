@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { type Asked, contains, type ListPage, type ListSource, readList } from '../database/list.ts';
+import { run, type Take } from '../database/statement.ts';
+import type { DB } from '../database/types.gen.ts';
+
+/** People that a search finds: so many are named to the list's indexes, so many to its rows. */
+const [named, known] = [1000, 5000];
+
+/** Rows that are counted where more people are found than the first. */
+const countedOfMany = 100;
+
+const search = 'profile_search(s.full_name, s.username, s.email)';
+
+/**
+ * A page of a list of what people did (`readList()`), where a search is for whose a row is: one of the columns `people` says that.
+ * Up to a thousand people are named, and indexes lead to their rows. When a search finds more of them, the list is read in its order, and
+ * each row asked whether it is theirs; then rows are counted to 100. `beside` finds rows by something else as well.
+ */
+export async function readTheirList<Row, Sort extends string>(
+  db: Kysely<DB>,
+  source: ListSource<Sort> & { people: readonly string[] },
+  asked: Asked & { search: string },
+  filters: (take: Take) => string[],
+  beside: (take: Take) => string[] = () => [],
+): Promise<ListPage<Row>> {
+  const { people } = source;
+  if (!asked.search) return readList(db, source, asked, filters);
+  const found = await run<{ id: string }>(
+    db,
+    (take) => `select s.id from profiles s where ${contains(search, asked.search, take)} limit ${known + 1}`,
+  );
+  const either = (conditions: string[]) => `(${conditions.join(' or ')})`;
+  const ids = found.map(({ id }) => id);
+  if (ids.length <= named) {
+    return readList(db, source, asked, filters, (take) => {
+      const list = take(ids, 'uuid[]');
+      return [either([...people.map((column) => `${column} = any(${list})`), ...beside(take)])];
+    });
+  }
+  return readList(db, { ...source, countedTo: countedOfMany }, asked, (take) => {
+    // 'is true' and 'offset' keep it a question about each row: the planner would begin with all those people.
+    const theirs =
+      ids.length <= known
+        ? people.map((column) => `(${column} in (select unnest(${take(ids, 'uuid[]')}))) is true`)
+        : [
+            `exists (select from profiles s where s.id in (${people.join(', ')}) and ${contains(search, asked.search, take)} offset 0)`,
+          ];
+    return [...filters(take), either([...theirs, ...beside(take)])];
+  });
+}

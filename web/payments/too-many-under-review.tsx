@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { paymentRefusals } from '#core/payments/refusals.ts';
+import { wordsOf } from '#core/refusal.ts';
+import { Note } from '../ui/note.tsx';
+
+/** In the place of a form that would be refused: nobody is to pay for it first. */
+export function TooManyUnderReview() {
+  return (
+    <Note>
+      {wordsOf(paymentRefusals.coin_requests_too_many)} Please send no money before that.{' '}
+      <Link to="/coin-requests">See your requests</Link>
+    </Note>
+  );
+}

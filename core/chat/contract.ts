@@ -273,7 +273,7 @@ export const chatContract = {
     })
     .output(
       z.object({
-        /** Each conversation counts to 100. */
+        /** Of all conversations, counted to 100: a badge ends at 99+. */
         unread: z.number().int(),
         /**
          * One for each own conversation, and the numbers of its newest message, of its newest step and of both read marks, all added up. Each

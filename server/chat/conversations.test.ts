@@ -175,9 +175,15 @@ test('the number that tells of news grows with each message, mark and conversati
   );
 });
 
-test('a conversation counts a hundred unread messages at most, each count reads no more', async (t) => {
+test('unread messages are counted to a hundred, of a conversation and of all; no count reads more', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
+  const p_assignment_id = await api.assignment(poster);
+  await api.as(tutor).bids.place({ assignment_id: p_assignment_id, proposal: 'This one too.' });
+  const award = { p_assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const other = await api.as(poster).assignments.award(award);
+  await sql`select send_message(${tutor.id}, ${other.conversation_id}, 'Salam', null, null, ${noon})`.execute(api.db);
+  assert.equal((await api.as(poster).chat.unread()).unread, 1);
   await sql`select send_message(${tutor.id}, ${conversation_id}, 'm' || n, null, null, ${noon})
     from generate_series(1, 130) n`.execute(api.db);
   assert.equal((await api.as(poster).chat.unread()).unread, 100);

@@ -136,17 +136,23 @@ export async function ownConversation(
   return row ? toConversation(row) : refuse('conversation_not_found');
 }
 
-/** How many messages the viewer has not read, and the number that grows with any news of the own conversations. */
+/** How many messages the viewer has not read, counted to 100, and the number that grows with any news of the own conversations. */
 export async function countUnread({ db, viewer }: SignedInContext): Promise<{ unread: number; news: number }> {
+  const me = sql`${viewer.id}::uuid`;
   const { rows } = await sql<{ unread: number; news: number }>`
-    select coalesce(sum(${unreadOf(viewer.id)}), 0)::int as unread,
-      coalesce(sum(1 + c.last_number + c.trail_number + coalesce(mark.number, 0)
-        + case when me.show_seen and other.show_seen then coalesce(seen.number, 0) else 0 end), 0)::int as news
-    from (select id, last_number, trail_number from conversations where assigner_id = ${viewer.id}
-      union all select id, last_number, trail_number from conversations where bidder_id = ${viewer.id}) c
-    left join read_marks mark on mark.conversation_id = c.id and mark.user_id = ${viewer.id}
-    left join read_marks seen on seen.conversation_id = c.id and seen.user_id <> ${viewer.id}
-    left join profiles me on me.id = ${viewer.id}
-    left join profiles other on other.id = seen.user_id`.execute(db);
+    with own as (
+      select c.*, coalesce(marks.own, 0) as read, coalesce(marks.other, 0) as seen
+        from (select id, last_number, trail_number, bidder_id as other_id from conversations where assigner_id = ${me}
+          union all select id, last_number, trail_number, assigner_id from conversations where bidder_id = ${me}) c
+        cross join lateral (
+          select max(number) filter (where user_id = ${me}) as own, max(number) filter (where user_id <> ${me}) as other
+            from read_marks where conversation_id = c.id) marks)
+    select (select count(*)::int from (select from own cross join lateral (
+        select from messages m where m.conversation_id = own.id and m.number > own.read and m.sender_id <> ${me} limit 100) unread
+        where own.last_number > own.read limit 100) counted) as unread,
+      coalesce(sum(1 + last_number + trail_number + read
+        + case when seen > 0 and (select show_seen from profiles where id = ${me})
+            then case when (select show_seen from profiles where id = other_id) then seen else 0 end else 0 end), 0)::int as news
+    from own`.execute(db);
   return rows[0] ?? { unread: 0, news: 0 };
 }

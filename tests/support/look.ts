@@ -19,8 +19,12 @@ export function watch(page: Page, server: ServerProcess): Faults {
   });
   page.on('pageerror', (error) => faults.errors.push(error.message));
   page.on('console', (message) => {
-    const own = message.location().url === page.url() && /status of 404/.test(message.text());
-    if (message.type() === 'error' && !own) faults.errors.push(`${page.url()} ${message.text()}`);
+    const [{ url }, text] = [message.location(), message.text()];
+    // What is an answer: a page that is not there, and that nobody is signed in.
+    const isAnswer =
+      (url === page.url() && /status of 404/.test(text)) ||
+      (url === `${server.url}/api/session` && /status of 401/.test(text));
+    if (message.type() === 'error' && !isAnswer) faults.errors.push(`${page.url()} ${text}`);
   });
   return faults;
 }

@@ -48,12 +48,25 @@ export function weigh(rows: Listed[]): number {
   return rows.reduce((sum, row) => sum + weightOf(row), 0);
 }
 
+/** Of two states of one conversation the later one; a number that grew in either has grown, in whichever order they came. */
+function later(before: Listed, row: Listed): Listed {
+  const [one, other] = weightOf(before) <= weightOf(row) ? [row, before] : [before, row];
+  const newest = one.last_number < other.last_number ? other : one;
+  const most = (name: 'read_number' | 'seen_number' | 'trail_number') => Math.max(before[name], row[name]);
+  return {
+    ...newest,
+    read_number: most('read_number'),
+    seen_number: most('seen_number'),
+    trail_number: most('trail_number'),
+  };
+}
+
 /** Each conversation once, as it is known last; newest first. */
 export function freshest(rows: Listed[]): Listed[] {
   const known = new Map<string, Listed>();
   for (const row of rows) {
     const before = known.get(row.id);
-    if (!before || weightOf(before) <= weightOf(row)) known.set(row.id, row);
+    known.set(row.id, before ? later(before, row) : row);
   }
   return [...known.values()].sort(
     (one, next) => next.last_at.getTime() - one.last_at.getTime() || (next.id < one.id ? -1 : 1),

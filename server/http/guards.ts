@@ -60,7 +60,8 @@ export function identify(log: Logger, trustedProxy: BlockList | null) {
     c.set('requestId', requestId);
     c.set('ip', callerAddress(c.env.incoming, trustedProxy));
     await next();
-    c.header('x-request-id', requestId);
+    // Not by `c.header()`, which would make a stream of an answer that goes out at once.
+    c.res.headers.set('x-request-id', requestId);
     const ms = Math.round(performance.now() - started);
     const { method, path } = c.req;
     if (c.res.status >= 500) log.error({ requestId, method, path, status: c.res.status, ms }, 'request');

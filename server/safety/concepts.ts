@@ -1,4 +1,5 @@
 import { plainReading } from './normalise.ts';
+import { remembered } from './remembered.ts';
 
 /*
  * What a word says, in one letter, whichever of three languages it is written in. A sentence becomes a string of these
@@ -112,5 +113,7 @@ function skeletonOf(word: string): string {
 export function conceptOf(word: string): string | undefined {
   const known = meanings.get(word);
   if (known || word.length < 4 || word.length > 14) return known;
-  return /^[wvtifsej]/.test(word) ? skeletons.get(skeletonOf(word.replace(/^e/, 'y'))) : undefined;
+  return /^[wvtifsej]/.test(word) ? bySkeleton(word) : undefined;
 }
+
+const bySkeleton = remembered((word) => skeletons.get(skeletonOf(word.replace(/^e/, 'y'))));

@@ -1,14 +1,5 @@
 import { matchesOf } from './matches.ts';
-import {
-  digitOfSound,
-  digitsOfWord,
-  gluedWords,
-  isOpenTens,
-  leadsOn,
-  noughts,
-  repeats,
-  times,
-} from './number-words.ts';
+import { type NumberWord, numberWordOf } from './number-words.ts';
 
 /** A group of digits as it stands in the text, or a number word. */
 export interface DigitGroup {
@@ -35,57 +26,57 @@ class RunReader {
   private completing: 'open' | 'closed' | null = null;
   private noughts = 0;
 
-  take(token: string, from: number): void {
-    if (!/[\d\p{L}]/u.test(token)) {
-      this.gap += token;
-      return;
-    }
-    const isFigure = /^\d/.test(token);
-    const glued = isFigure ? [] : gluedWords(token);
-    if (glued.length > 1) {
+  takeGap(signs: string): void {
+    this.gap += signs;
+  }
+
+  takeFigures(digits: string, from: number): void {
+    this.takeDigits({ digits, isWord: false, from, to: from + digits.length }, false);
+    this.gap = '';
+  }
+
+  takeWord(word: string, from: number): void {
+    const said = numberWordOf(word);
+    if (said && said.parts.length > 1) {
       let place = from;
-      for (const part of glued) {
-        this.take(part, place);
+      for (const part of said.parts) {
+        this.takeWord(part, place);
         place += part.length;
-        this.gap = '';
       }
-      return;
-    }
-    const digits = isFigure ? token : (digitsOfWord(token) ?? this.soundOf(token));
-    if (digits === undefined) {
-      this.takeWord(token);
     } else {
-      this.takeDigits({ digits, isWord: !isFigure, from, to: from + token.length }, isOpenTens(token));
+      const digits = said?.digits ?? (said?.digitOfSound && this.isTold() ? said.digitOfSound : undefined);
+      if (digits === undefined) this.goOn(word, said);
+      else this.takeDigits({ digits, isWord: true, from, to: from + word.length }, said?.isOpenTens ?? false);
     }
     this.gap = '';
   }
 
-  /** A figure by its sound, right behind a number word. */
-  private soundOf(word: string): string | undefined {
-    return this.runs.at(-1)?.at(-1)?.isWord && this.leading === 0 ? digitOfSound(word) : undefined;
+  /** Does a number word stand right before? */
+  private isTold(): boolean {
+    return this.leading === 0 && (this.runs.at(-1)?.at(-1)?.isWord ?? false);
   }
 
-  private takeWord(word: string): void {
+  /** A word that is no figure: it multiplies, leads on, or ends the run. */
+  private goOn(word: string, said: NumberWord | null): void {
     const run = this.runs.at(-1) ?? [];
     const before = run.at(-1);
-    const repeat = repeats.get(word);
-    if (repeat !== undefined) {
+    if (said?.repeats !== undefined) {
       this.breakAtGap();
-      this.times = repeat;
-    } else if (before?.isWord && noughts.has(word) && before.digits.length < 3) {
-      this.noughts = noughts.get(word) ?? 0;
+      this.times = said.repeats;
+    } else if (before?.isWord && said?.noughts !== undefined && before.digits.length < 3) {
+      this.noughts = said.noughts;
       before.digits += '0'.repeat(this.noughts);
       before.to += this.gap.length + word.length;
       this.completing = word === 'hundred' ? null : 'open';
       this.afterTens = false;
       return;
-    } else if (before && times.has(word) && /^[2-9]$/.test(before.digits)) {
+    } else if (before && said?.isTimes && /^[2-9]$/.test(before.digits)) {
       run.pop();
       this.times = Number(before.digits);
-    } else if (before && leadsOn.has(word) && this.leading < mostLeading) {
+    } else if (before && said?.leadsOn && this.leading < mostLeading) {
       this.leading += 1;
     } else {
-      this.runs.push([]);
+      if (run.length > 0) this.runs.push([]);
       this.times = 1;
     }
     this.afterTens = false;
@@ -130,9 +121,16 @@ class RunReader {
   }
 }
 
+/** Figures, a word, or what stands between. */
+const tokens = /(\d+)|('*\p{L}[\p{L}']*)|'+|[^\d\p{L}']+/gu;
+
 /** The text's digit groups in runs: within a run only short gaps, and few words that lead on, stand between two groups. */
 export function digitRuns(text: string): DigitGroup[][] {
   const reader = new RunReader();
-  for (const { 0: token, index } of matchesOf(text, /\d+|[\p{L}']+|[^\d\p{L}']+/gu)) reader.take(token, index);
+  for (const { 0: token, 1: figures, 2: word, index } of matchesOf(text, tokens)) {
+    if (figures !== undefined) reader.takeFigures(figures, index);
+    else if (word !== undefined) reader.takeWord(word, index);
+    else reader.takeGap(token);
+  }
   return reader.runs.filter((run) => run.length > 0);
 }

@@ -1,5 +1,6 @@
 import { weights } from './evidence.gen.ts';
 import type { Readings, Span } from './normalise.ts';
+import { remembered } from './remembered.ts';
 import type { Shape } from './shapes.ts';
 import { soundsOf } from './spelling.ts';
 import { isTelling, themesOf } from './themes.ts';
@@ -28,9 +29,11 @@ export interface Sentence {
 }
 
 interface Word {
-  text: string;
   sounds: string;
   themes: string;
+  isTelling: boolean;
+  /** Those of the word alone. */
+  traits: number[];
 }
 
 function hashOf(trait: string): number {
@@ -44,20 +47,24 @@ const furthestTheme = 5;
 /** Of a longer word only its beginning is taken to pieces. */
 const mostPieces = 12;
 
+function wordFrom(text: string, sounds: string, themes: string): Word {
+  const traits = [`w${sounds}`, ...Array.from(themes, (theme) => `t${theme}`)];
+  if (text.length > 3) {
+    const framed = `<${text}>`;
+    for (let place = 0; place + 4 <= framed.length && place < mostPieces; place += 1) {
+      traits.push(`c${framed.slice(place, place + 4)}`);
+    }
+  }
+  return { sounds, themes, isTelling: isTelling(themes), traits: traits.map(hashOf) };
+}
+
 function traitsOf(words: Word[]): number[] {
   const traits = new Set<number>();
   const add = (trait: string) => traits.add(hashOf(trait));
-  for (const [index, { text, sounds, themes }] of words.entries()) {
-    add(`w${sounds}`);
+  for (const [index, { sounds, themes, traits: own }] of words.entries()) {
+    for (const trait of own) traits.add(trait);
     add(`b${words[index - 1]?.sounds ?? ''} ${sounds}`);
-    if (text.length > 3) {
-      const framed = `<${text}>`;
-      for (let place = 0; place + 4 <= framed.length && place < mostPieces; place += 1) {
-        add(`c${framed.slice(place, place + 4)}`);
-      }
-    }
     for (const theme of themes) {
-      add(`t${theme}`);
       for (let near = 1; near <= furthestTheme; near += 1) {
         for (const other of words[index - near]?.themes ?? '') {
           add(`n${other}${theme}`);
@@ -76,14 +83,17 @@ function wordOf(shape: Shape, index: number, { words, plain }: Readings): Word {
   const text = words.slice(from, to);
   if (letter === '#') {
     const figures = `#${Math.min(to - from, 12)}`;
-    return { text: figures, sounds: figures, themes: 'N' };
+    return wordFrom(figures, figures, 'N');
   }
-  if (letter === '@' || letter === 'H') return { text: '@@', sounds: `@${letter}`, themes: 'A' };
-  if (/[a-z]\d|[a-z][._]\w/.test(plain.slice(from, to)))
-    return { text, sounds: '@x', themes: `B${themesOf(text, '')}` };
-  const sounds = /^[a-z]/.test(text) && text.length > 3 ? soundsOf(text) : text;
-  return { text, sounds, themes: themesOf(text, sounds) };
+  if (letter === '@' || letter === 'H') return wordFrom('@@', `@${letter}`, 'A');
+  if (/[a-z]\d|[a-z][._]\w/.test(plain.slice(from, to))) return wordFrom(text, '@x', `B${themesOf(text, '')}`);
+  return everydayWord(text);
 }
+
+const everydayWord = remembered((text) => {
+  const sounds = /^[a-z]/.test(text) && text.length > 3 ? soundsOf(text) : text;
+  return wordFrom(text, sounds, themesOf(text, sounds));
+});
 
 /** One word alone, or what is left of an abbreviation, says nothing. */
 const fewestWords = 2;
@@ -95,7 +105,7 @@ export function sentencesOf(readings: Readings, shape: Shape): Sentence[] {
   let from = 0;
   let to = 0;
   const end = () => {
-    if (words.length >= fewestWords && words.some(({ themes }) => isTelling(themes)))
+    if (words.length >= fewestWords && words.some((word) => word.isTelling))
       sentences.push({ span: [from, to], traits: traitsOf(words) });
     words = [];
   };

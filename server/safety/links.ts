@@ -96,6 +96,7 @@ export function* mailInvitationsIn({ words }: Readings): Generator<Span> {
 
 /** Links to somewhere else. Citations, technologies and companies that are called like hosts are none. */
 export function* linksIn({ plain }: Readings): Generator<Span> {
+  if (!/[.:]\S/.test(plain)) return;
   for (const match of linkify.match(plain) ?? []) {
     if (match.schema === 'mailto:') continue;
     const [, host = '', path = ''] = hostOf.exec(match.raw) ?? [];

@@ -93,8 +93,15 @@ function fold(sign: string): string {
   return parts;
 }
 
+/** Whether of a text nothing changes but its capitals. */
+const isPlain = (text: string) => !/[^\n -~]|`| {2}/.test(text);
+
 function plainTraced(text: string): Traced {
   const at: number[] = [];
+  if (isPlain(text)) {
+    for (let index = 0; index <= text.length; index += 1) at.push(index);
+    return { text: text.toLowerCase(), at };
+  }
   let plain = '';
   let index = 0;
   let afterSpace = false;
@@ -151,6 +158,7 @@ function joinSpaced({ text, at }: Traced): Traced {
 const letterOfMoney: Record<string, string> = { '¥': 'y', '€': 'e', '£': 'l', '¢': 'c' };
 
 function wordsReading(plain: string): string {
+  if (!/[0-9@$!¥€£¢]/.test(plain)) return plain;
   const letters = plain.replace(/(?<=[a-z])[¥€£¢](?=[a-z])/g, (sign) => letterOfMoney[sign] ?? sign);
   return letters.replace(/[a-z0-9][a-z0-9@$!]*/g, (word) =>
     /[a-z]/.test(word) && /[0-9@$]|![a-z]/.test(word)
@@ -180,10 +188,8 @@ const bareDigits = /^(?:o+|l+|i|[ol]{3,})$/;
 const loneDigit = /(?<=\d[ ._/-]{1,3})[zsbgqoil](?=[ ._/-]{1,3}[\doil](?![a-z]))/g;
 
 function digitsReading(plain: string): string {
-  const first = plain.replace(/[a-z0-9|зчб]+/g, (word) =>
-    /^[0-9oilzsgb|зчб]+$/.test(word) && (/\d/.test(word) || bareDigits.test(word))
-      ? word.replace(/[^0-9]/g, (sign) => digitOfLetter[sign] ?? sign)
-      : word,
+  const first = plain.replace(/(?<![a-z0-9|зчб])[0-9oilzsgb|зчб]+(?![a-z0-9|зчб])/g, (word) =>
+    /\d/.test(word) || bareDigits.test(word) ? word.replace(/[^0-9]/g, (sign) => digitOfLetter[sign] ?? sign) : word,
   );
   return first.replace(loneDigit, (sign) => digitOfLooseLetter[sign] ?? sign);
 }
@@ -192,10 +198,9 @@ const digitOfLooseLetter: Record<string, string> = { ...digitOfLetter, e: '3', a
 
 /** `plain` with more letters read as digits than anybody would by mistake: '0e00-i2ea567' → '0300-1234567'. */
 export function looseDigitsReading(plain: string): string {
-  return plain.replace(/[a-z0-9|]+/g, (word) =>
-    /^[0-9oilzsgb|eatq]+$/.test(word) && /\d/.test(word)
-      ? word.replace(/[^0-9]/g, (sign) => digitOfLooseLetter[sign] ?? sign)
-      : word,
+  if (!/\d/.test(plain)) return plain;
+  return plain.replace(/(?<![a-z0-9|])[0-9oilzsgb|eatq]+(?![a-z0-9|])/g, (word) =>
+    /\d/.test(word) ? word.replace(/[^0-9]/g, (sign) => digitOfLooseLetter[sign] ?? sign) : word,
   );
 }
 

@@ -1,4 +1,5 @@
 import { plainReading } from './normalise.ts';
+import { remembered } from './remembered.ts';
 import { soundsOf } from './spelling.ts';
 
 /* Number words in English, Roman Urdu, Urdu, and English in Urdu letters. */
@@ -58,14 +59,10 @@ learn(teens, 10);
 for (const [first, list] of Object.entries(tens)) learn(list, Number(first));
 
 /** English tens, which the next figure completes: 'forty five'. */
-const open = new Set('twenty thirty forty fourty fifty sixty seventy eighty ninety'.split(' '));
-
-export function isOpenTens(word: string): boolean {
-  return open.has(word);
-}
+const openTens = new Set('twenty thirty forty fourty fifty sixty seventy eighty ninety'.split(' '));
 
 /** The digits that a word in its plain reading says; undefined when it is no number word. */
-export function digitsOfWord(word: string): string | undefined {
+function digitsOf(word: string): string | undefined {
   const known = numbers.get(word);
   if (known !== undefined || word.length < 3 || word.length > 12 || others.has(word)) return known;
   return bySound.get(soundsOf(word)) ?? undefined;
@@ -77,7 +74,7 @@ const glued = new RegExp(`^(?:(?:${figureWords})o?){2,20}$|^(?:double|triple)(?:
 const inGlued = new RegExp(`${figureWords}|o`, 'g');
 
 /** The parts of number words without a space between them; none of other words. */
-export function gluedWords(word: string): string[] {
+function gluedWords(word: string): string[] {
   return word.length >= 7 && glued.test(word) ? (word.match(inGlued) ?? []) : [];
 }
 
@@ -99,15 +96,11 @@ const homophones = new Map(
   }),
 );
 
-export function digitOfSound(word: string): string | undefined {
-  return homophones.get(word);
-}
-
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map(plainReading));
 }
 
-export const repeats: ReadonlyMap<string, number> = new Map(
+const repeats: ReadonlyMap<string, number> = new Map(
   Object.entries({
     double: 2,
     dabal: 2,
@@ -124,13 +117,47 @@ export const repeats: ReadonlyMap<string, number> = new Map(
   }),
 );
 /** How many noughts a word adds. */
-export const noughts: ReadonlyMap<string, number> = new Map(
+const noughts: ReadonlyMap<string, number> = new Map(
   Object.entries({ hundred: 2, so: 2, sau: 2, sow: 2, sou: 2, سو: 2, hazar: 3, hazaar: 3, thousand: 3, ہزار: 3 }),
 );
 /** 'Five times zero': the number before says how often. */
-export const times = wordSet('times time dafa martaba bar baar دفعہ بار');
+const times = wordSet('times time dafa martaba bar baar دفعہ بار');
 /** Words that lead on to the next digits of one number. */
-export const leadsOn = wordSet(
+const leadsOn = wordSet(
   `then phir phr fir next hai hain aagay aage aagey agay agey dash hyphen space gap followed by after that ke ka k kay baad bad uske us uskay
   and aur or comes baqi baki ye yeh finally lastly end mein me akhir akhri last first pehle pehlay is sath come likho likhein write dial add lagao lagayen mila milao milayen jor ملاییں پھر اگے کے بعد اور اس باقی یہ آخر میں`,
 );
+
+/** What a word says where figures are told in words. */
+export interface NumberWord {
+  digits?: string | undefined;
+  /** English tens, which the next figure completes. */
+  isOpenTens: boolean;
+  /** The figure that it sounds like, beside other number words. */
+  digitOfSound?: string | undefined;
+  /** How often the next digits are meant. */
+  repeats?: number | undefined;
+  /** How many noughts it adds. */
+  noughts?: number | undefined;
+  /** Does the number before it say how often? */
+  isTimes: boolean;
+  /** Does it lead on to the next digits of one number? */
+  leadsOn: boolean;
+  /** The number words that it is made of, if of several. */
+  parts: string[];
+}
+
+/** What a word in its plain reading says of numbers; null of most. */
+export const numberWordOf = remembered((word): NumberWord | null => {
+  const parts = gluedWords(word);
+  const said = {
+    digits: digitsOf(word),
+    digitOfSound: homophones.get(word),
+    repeats: repeats.get(word),
+    noughts: noughts.get(word),
+  };
+  const [isTimes, isLeading] = [times.has(word), leadsOn.has(word)];
+  const saysNothing = Object.values(said).every((value) => value === undefined) && !isTimes && !isLeading;
+  if (saysNothing && parts.length <= 1) return null;
+  return { ...said, isOpenTens: openTens.has(word), isTimes, leadsOn: isLeading, parts };
+});

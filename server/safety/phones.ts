@@ -47,9 +47,25 @@ const company = /^0[2-9]\d{1,2}111\d{6}$/;
 /** What every number begins with. */
 const mayBegin = /^(?:0[2-9]|3|(?:00)?92)/;
 
-interface Cues {
-  personal: boolean;
-  reversed: boolean;
+/** What the words around say of a text's figures. Asked of those alone that have enough of them. */
+class Cues {
+  private readonly words: string;
+  private isPersonal: boolean | undefined;
+  private isReversed: boolean | undefined;
+
+  constructor(words: string) {
+    this.words = words;
+  }
+
+  get personal(): boolean {
+    this.isPersonal ??= personal.test(this.words) || lacksZero.test(this.words);
+    return this.isPersonal;
+  }
+
+  get reversed(): boolean {
+    this.isReversed ??= reversed.test(this.words);
+    return this.isReversed;
+  }
 }
 
 function digitsOf(groups: DigitGroup[]): string {
@@ -242,39 +258,49 @@ const zeroAside = /\((?:put|add|with|lag\w*|start)?[^()\n]{0,16}\b(?:zero|0|sifa
 
 function withoutFigures(written: string, cues: Cues): string {
   const text = written.replace(zeroAside, (aside) => ' '.repeat(aside.length));
+  if (!/\d[^\d]*\d/.test(text)) return text;
   const blank = (figure: string) =>
     figure.length < 3 ? ' '.repeat(figure.length) : ` ${'x'.repeat(figure.length - 2)} `;
   return [...figures, ...(cues.personal ? [] : [lists])].reduce((rest, figure) => rest.replace(figure, blank), text);
 }
 
+/** Fewer figures are no number, in one piece or several. */
+const fewestDigits = 7;
+
+/** Numbers that a reading's runs of digits make. */
+function* numbersIn(runs: DigitGroup[][], words: string, cues: Cues): Generator<Span> {
+  const digits = runs.reduce((sum, run) => sum + digitsOf(run).length, 0);
+  if (digits < fewestDigits) return;
+  for (const run of runs) {
+    const span = phoneInRun(run, cues);
+    if (span) yield span;
+  }
+  const spoken = wordsIn(runs, words);
+  if (spoken) yield spoken;
+  const alone = allFiguresIn(runs);
+  if (alone) yield alone;
+  const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
+  // 'Next three 000': a word may be a figure of the number, or say how many come.
+  for (const counts of [isPiece, isFigures]) {
+    const pieces = piecesIn(runs, furthest, counts);
+    if (pieces) yield pieces;
+  }
+}
+
 /** Telephone numbers, whole or hidden: split, spelled, reversed, with letters for digits. One for each run of digits. */
 export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, plain, digits } = readings;
-  const cues = { personal: personal.test(words) || lacksZero.test(words), reversed: reversed.test(words) };
+  const cues = new Cues(words);
   for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, romanFigures)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, amongLetters)) {
     if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];
   }
   yield* lettersIn(withoutFigures(plain, cues));
-  const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
   const bare = withoutAsides(plain);
   for (const reading of new Set([plain, digits, words, looseDigitsReading(plain), bare])) {
     const text = withoutFigures(reading, cues);
-    const runs = digitRuns(text);
-    for (const run of runs) {
-      const span = phoneInRun(run, cues);
-      if (span) yield span;
-    }
-    const spoken = wordsIn(runs, words);
-    if (spoken) yield spoken;
-    const alone = allFiguresIn(runs);
-    if (alone) yield alone;
-    // 'Next three 000': a word may be a figure of the number, or say how many come.
-    for (const counts of [isPiece, isFigures]) {
-      const pieces = piecesIn(runs, furthest, counts);
-      if (pieces) yield pieces;
-    }
+    yield* numbersIn(digitRuns(text), words, cues);
     yield* foreignIn(text, cues);
   }
 }

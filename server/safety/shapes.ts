@@ -25,7 +25,7 @@ function letterOf(word: string, plain: string): string {
   if (/^\d+$/.test(plain)) return '#';
   const known = conceptOf(word) ?? (/[._#*/-]/.test(word) ? conceptOf(word.replace(/[._#*/-]/g, '')) : undefined);
   if (known) return known;
-  return handle.test(plain) ? (plain.startsWith('@') ? '@' : 'H') : '_';
+  return /[@_.\d]/.test(plain) && handle.test(plain) ? (plain.startsWith('@') ? '@' : 'H') : '_';
 }
 
 /** Names in two words: 'face book', 'easy paisa', 'any time'. */

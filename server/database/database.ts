@@ -23,6 +23,12 @@ const timeouts = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_trans
  */
 const planning = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off';
 
+/**
+ * Milliseconds until a connection that nobody uses is closed. A new one has to read the catalogue and to plan every statement again:
+ * they outlive the pauses of a quiet hour.
+ */
+const idlePatience = 60_000;
+
 /** While the database restarts, a new connection is tried again for these milliseconds. */
 const restartPatience = 5_000;
 
@@ -37,6 +43,7 @@ export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): 
     types,
     application_name: 'mukammal',
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: idlePatience,
     Client: NamedClient,
     options: planning,
     ...timeouts,

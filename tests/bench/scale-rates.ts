@@ -19,8 +19,9 @@ import { needTools, wrk } from './wrk.ts';
  */
 
 const targets = { listToPgbench: 0.7, listToPostgraphile: 1.3, postToPostgraphile: 1 };
-/** The first warms all of them up, and is not counted. */
-const rounds = 4;
+/** The first two warm all of them up, and are not counted. */
+const rounds = 5;
+const warming = 2;
 const seconds = 4;
 
 export async function measureRates(market: Market): Promise<boolean> {
@@ -57,14 +58,18 @@ async function compare(market: Market, other: string, scripts: string): Promise<
     note('list', wrk(`${market.server}/api/assignments`));
     note('list by pgbench', pgbench(market, sql));
     note('list by PostGraphile', wrk(other, otherList));
+  }
+  for (let round = 0; round < rounds; round += 1) {
     const part = people.splice(0, people.length / (rounds - round));
     const others = part.splice(part.length / 2);
     note('post', wrk(`${market.server}/api/assignments`, await file(`post-${round}.lua`, ownPosts(part))));
     note('post by PostGraphile', wrk(other, await file(`other-${round}.lua`, otherPosts(others))));
     note('row by PostGraphile', wrk(other, otherRow));
   }
-  const median = (name: string) =>
-    measured[name]?.slice(1).toSorted((a, b) => a - b)[Math.floor((rounds - 1) / 2)] ?? 0;
+  const median = (name: string) => {
+    const warm = measured[name]?.slice(warming).toSorted((a, b) => a - b) ?? [];
+    return warm[Math.floor(warm.length / 2)] ?? 0;
+  };
   const ratio = (name: string, beside: string, target = 0): boolean => {
     const value = median(name) / median(beside);
     const aim = target ? `, target ${target}${value < target ? '  ✖' : ''}` : '';

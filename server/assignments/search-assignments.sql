@@ -4,9 +4,10 @@
 -- ones must not be past, null for any. `p_until` leaves out what was posted after that number, so that the pages of one
 -- search are pages of one list.
 --
--- What a search costs does not grow with the table: words are looked for in the newest blocks first, then in as many as
--- their frequency there promises, at most twice as many as the last ones: the newest say little of a status, since nothing new is
--- completed, or of a word that was asked for last term. Only what the newest 34 have few of is looked for everywhere.
+-- What a search costs does not grow with the table: words that are common (mark_common_words()) are looked for in the newest
+-- blocks first, then in as many as their frequency there promises, at most twice as many as the last ones: the newest say little of
+-- a status, since nothing new is completed, or of a word that was asked for last term. Only what the newest 34 have few of is
+-- looked for everywhere, and at once what no assignment can have without a rare word.
 create or replace function search_assignments(
   p_search text, p_status text, p_subject text, p_open_from date, p_until bigint
 ) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
@@ -16,6 +17,7 @@ declare
   v_words text[] := (tsvector_to_array(search_words(p_search)))[1:8];
   v_filter text := search_filter(p_status, p_subject, p_open_from);
   v_wanted text;
+  v_is_rare boolean;
   v_taken text;
   v_query tsquery;
   v_from bigint;
@@ -26,10 +28,10 @@ declare
   v_promised bigint;
 begin
   for v_closeness in reverse 3 .. 1 loop
-    v_wanted := search_meant(v_words, v_closeness);
+    select meant, is_rare into v_wanted, v_is_rare from search_meant(v_words, v_closeness);
     continue when v_wanted is null or v_wanted = v_taken;
     v_below := p_until / c_block + 1;
-    v_from := v_below - 2;
+    v_from := case when v_is_rare then 0 else v_below - 2 end;
     loop
       v_query := concat_ws('&', v_filter, v_wanted, '!(' || v_taken || ')',
         case when v_from > 0 then (
@@ -74,17 +76,24 @@ $$;
 
 -- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words that contain them,
 -- 1 also words that are spelt alike. Words of one or two letters mean themselves; those of three, and numbers, are like
--- no other. Null where one of them means nothing that was ever posted.
-create or replace function search_meant(p_words text[], p_closeness integer) returns text language sql stable
+-- no other. Null where one of them means nothing that was ever posted. Rare is a search of which one word means rare ones alone,
+-- where the common ones are known.
+create or replace function search_meant(p_words text[], p_closeness integer, out meant text, out is_rare boolean) language sql stable
 set pg_trgm.similarity_threshold = 0.4 as $$
-  select case when every(meant is not null) then string_agg(meant, '&') end
-    from unnest(p_words) asked, search_any(array(select word from search_vocabulary where word = asked)
-    || case when p_closeness <= 2 and length(asked) > 2 then array(
-      select word from search_vocabulary where word like '%' || replace(asked, '\', '\\') || '%' and word <> asked
-        order by length(word), word limit 30) end
-    || case when p_closeness <= 1 and length(asked) > 3 and asked !~ '[0-9]' then array(
-      select word from search_vocabulary where word % asked and word <> asked
-        order by similarity(word, asked) desc, word limit 10) end) meant
+  select case when every(anyof is not null) then string_agg(anyof, '&') end,
+      bool_or(are_rare) and exists (select from common_words)
+    from unnest(p_words) asked, lateral (
+      select search_any(array_agg(word)) as anyof, count(common_words.word) = 0 as are_rare from (
+        select word from search_vocabulary where word = asked
+        union all (
+          select word from search_vocabulary
+            where p_closeness <= 2 and length(asked) > 2
+              and word like '%' || replace(asked, '\', '\\') || '%' and word <> asked
+            order by length(word), word limit 30)
+        union all (
+          select word from search_vocabulary
+            where p_closeness <= 1 and length(asked) > 3 and asked !~ '[0-9]' and word % asked and word <> asked
+            order by similarity(word, asked) desc, word limit 10)) known left join common_words using (word)) one
 $$;
 
 -- A search for any of these terms; null for none.

@@ -168,3 +168,49 @@ test('two posts that bring the same new words at once do not wait in a circle', 
   );
   assert.equal((await api.as(null).assignments.list({ search: 'wordaa' })).total, 12);
 });
+
+test('a search finds the same whichever words the night counted as common', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  // Over three blocks of the index, so that the newest are looked at first.
+  await sql`
+    insert into assignments (user_id, title, description, subject, budget, deadline, created_at)
+    select ${owner.id}, case n % 7 when 0 then 'Algebra' when 1 then 'Algebraic ' || n else 'Calculus' end
+        || case n when 5000 then ' quaternions' when 9000 then ' quaternion' else '' end,
+      'Twelve problems.', 'Maths', 500, '2026-11-23', ${noon}::timestamptz + n * interval '1 second'
+    from generate_series(1, 9000) n`.execute(api.db);
+  await sql`analyze assignments`.execute(api.db);
+  const searches = [
+    'algebra',
+    'algebar',
+    'calculus algebraic',
+    'quaternions',
+    'quaternion algebra',
+    'quaternions calculus',
+    'problems',
+  ];
+  const found = () =>
+    Promise.all(
+      searches.map(async (search) => {
+        const { total, items } = await api.as(null).assignments.list({ search });
+        return [search, total, items.map(({ title }) => title)];
+      }),
+    );
+  const whenUnknown = await found();
+  assert.deepEqual(
+    whenUnknown.map(([, total]) => total),
+    [1001, 1001, 0, 2, 0, 2, 1001],
+  );
+  for (const common of ['', 'quaternions', 'algebra', 'calculus']) {
+    await sql`delete from common_words`.execute(api.db);
+    await sql`insert into common_words values (${common})`.execute(api.db);
+    assert.deepEqual(await found(), whenUnknown, common);
+  }
+  await sql`select mark_common_words()`.execute(api.db);
+  assert.deepEqual(await found(), whenUnknown);
+  const { rows } = await sql<{ word: string }>`select word from common_words order by word`.execute(api.db);
+  assert.deepEqual(
+    rows.map(({ word }) => word),
+    ['algebra', 'algebraic', 'calculus', 'maths', 'problems', 'twelve'],
+  );
+});

@@ -171,6 +171,10 @@ export interface Collections {
   title: string;
 }
 
+export interface CommonWords {
+  word: string;
+}
+
 export interface ContactMessages {
   answered_at: Timestamp | null;
   answered_by: string | null;
@@ -810,6 +814,7 @@ export interface DB {
   cases: Cases;
   checked_texts: CheckedTexts;
   collections: Collections;
+  common_words: CommonWords;
   contact_messages: ContactMessages;
   conversations: Conversations;
   deleted_accounts: DeletedAccounts;

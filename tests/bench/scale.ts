@@ -76,6 +76,8 @@ async function measure(folder: string): Promise<boolean> {
     for (const url of [small, large]) {
       await migrate(url, () => undefined);
       await query(url, renewSessions);
+      // As by night.
+      await query(url, 'select mark_common_words()');
     }
     const lines = await withServer(folder, small, sizes.small, (first) =>
       withServer(folder, large, sizes.large, (second) =>

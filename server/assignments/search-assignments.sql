@@ -83,7 +83,7 @@ set pg_trgm.similarity_threshold = 0.4 as $$
   select case when every(anyof is not null) then string_agg(anyof, '&') end,
       bool_or(are_rare) and exists (select from common_words)
     from unnest(p_words) asked, lateral (
-      select search_any(array_agg(word)) as anyof, count(common_words.word) = 0 as are_rare from (
+      select search_any(array_agg(word)) as anyof, not bool_or(exists (select from common_words c where c.word = known.word)) as are_rare from (
         select word from search_vocabulary where word = asked
         union all (
           select word from search_vocabulary
@@ -93,7 +93,7 @@ set pg_trgm.similarity_threshold = 0.4 as $$
         union all (
           select word from search_vocabulary
             where p_closeness <= 1 and length(asked) > 3 and asked !~ '[0-9]' and word % asked and word <> asked
-            order by similarity(word, asked) desc, word limit 10)) known left join common_words using (word)) one
+            order by similarity(word, asked) desc, word limit 10)) known) one
 $$;
 
 -- A search for any of these terms; null for none.

@@ -65,6 +65,8 @@ const invitations = [
   /\b(?:apna|apni)\s{1,3}(?:e-?mail|gmail)\s{1,3}(?:id\s{1,3}|address\s{1,3})?(?:de|do|dein|bhej|share|likh)/,
 ];
 
+/** What each of them has: the end of a host, a provider, a shortener or a path. Looked for first, since most texts have none. */
+const needsOfHidden = new RegExp(`${top}(?![a-z])|\\/|hxxp|tinyurl|bit|cutt|${providers}`);
 const hiddenAddress = new RegExp(hiddenAddresses.map(({ source }) => source).join('|'), 'g');
 const invitation = new RegExp(invitations.map(({ source }) => source).join('|'), 'g');
 
@@ -86,6 +88,7 @@ export function* emailsIn({ plain }: Readings): Generator<Span> {
   for (const { 0: address, index } of addresses) {
     if (!sampleUsers.test(address)) yield [index, index + address.length];
   }
+  if (!needsOfHidden.test(plain)) return;
   for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) yield [index, index + address.length];
 }
 

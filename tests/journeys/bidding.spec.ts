@@ -232,6 +232,7 @@ test('without script a refused bid comes back with what is so now', async ({ bro
   await page.getByRole('button', { name: 'Place Bid for 30 coins' }).click();
   await expect(page.getByRole('main')).toContainText('You have 25.');
   await expect(page.getByRole('textbox')).toHaveValue('Every step written out.');
+  await expect(page.getByRole('textbox')).toBeFocused();
   await expect(wallet(page, 25)).toBeAttached();
   await page.goto(`${server.url}/assignment/${id}`);
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);

@@ -50,9 +50,14 @@ export function ConversationList({
         <Empty
           title="No conversations yet."
           action={
-            <LinkButton look="tonal" to="/all-assignments">
-              Find assignments
-            </LinkButton>
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkButton look="tonal" to="/post-assignment">
+                Post an assignment
+              </LinkButton>
+              <LinkButton look="tonal" to="/all-assignments">
+                Find assignments
+              </LinkButton>
+            </div>
           }
         >
           A private chat opens when a bid is awarded: yours, or one of your assignments.

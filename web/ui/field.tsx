@@ -35,7 +35,7 @@ export function useInputProps(defaultValue: string | number | undefined) {
     defaultValue: typeof typed === 'string' ? typed : defaultValue,
     'aria-describedby': describedBy,
     'aria-invalid': invalid || undefined,
-    // Without script a page that comes back refused opens there; with it the form goes there (form.tsx).
+    // Without script a page that comes back refused opens there; with it the form goes there itself.
     autoFocus: invalid || undefined,
   };
 }

@@ -221,8 +221,11 @@ export function FormError() {
   if (!failure || (hydrated && failure.issues.some(({ field }) => field !== ''))) return null;
   const { title, text, signedOut } = failure.refusal;
   return (
-    <Note look="bad" role="alert">
-      <b>{title}</b> {text} {signedOut && <LoginLink />}
-    </Note>
+    // biome-ignore lint/a11y/noAutofocus: without script the page that came back refused opens here
+    <div tabIndex={-1} autoFocus className="outline-none">
+      <Note look="bad" role="alert">
+        <b>{title}</b> {text} {signedOut && <LoginLink />}
+      </Note>
+    </div>
   );
 }

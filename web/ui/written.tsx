@@ -10,7 +10,8 @@ export function Written({ label, children }: { label: string; children: string }
   return (
     <div className="field">
       <label htmlFor={id}>{label}, as you wrote it</label>
-      <textarea id={id} className="input" dir="auto" rows={5} readOnly defaultValue={children} />
+      {/* biome-ignore lint/a11y/noAutofocus: the page that came back instead of what was sent opens here, without script too */}
+      <textarea id={id} className="input" dir="auto" rows={5} readOnly autoFocus defaultValue={children} />
     </div>
   );
 }

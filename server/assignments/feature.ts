@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Feature } from '../feature.ts';
 import { awardMails } from './award-mails.ts';
 import { assignmentBuckets } from './buckets.ts';
+import { markCommonWords } from './common-words.ts';
 import { assignmentInvariants } from './invariants.ts';
 import { assignmentMails } from './mails.ts';
 
@@ -10,12 +10,6 @@ export const assignments: Feature = {
   invariants: assignmentInvariants,
   // What can no longer be bid on; until then the list leaves it out by its day.
   clears: [{ table: 'open_assignments', where: "deadline < (now() at time zone 'Asia/Karachi')::date" }],
-  jobs: ({ db }) => [
-    {
-      name: 'common-words',
-      cron: '50 3 * * *',
-      run: async () => void (await sql`select mark_common_words()`.execute(db)),
-    },
-  ],
+  jobs: ({ db }) => [{ name: 'common-words', cron: '50 3 * * *', run: () => markCommonWords(db) }],
   buckets: assignmentBuckets,
 };

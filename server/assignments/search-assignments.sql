@@ -4,7 +4,7 @@
 -- ones must not be past, null for any. `p_until` leaves out what was posted after that number, so that the pages of one
 -- search are pages of one list.
 --
--- What a search costs does not grow with the table: words that are common (mark_common_words()) are looked for in the newest
+-- What a search costs does not grow with the table: words that are common (common_words) are looked for in the newest
 -- blocks first, then in as many as their frequency there promises, at most twice as many as the last ones: the newest say little of
 -- a status, since nothing new is completed, or of a word that was asked for last term. Only what the newest 34 have few of is
 -- looked for everywhere, and at once what no assignment can have without a rare word.

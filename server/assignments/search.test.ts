@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
+import { markCommonWords } from './common-words.ts';
 
 /** Ids that a guest's list gives, page by page; `meanwhile` happens after each page. */
 async function readThrough(api: TestApi, input: object, meanwhile: () => Promise<unknown>): Promise<string[]> {
@@ -206,7 +207,7 @@ test('a search finds the same whichever words the night counted as common', asyn
     await sql`insert into common_words values (${common})`.execute(api.db);
     assert.deepEqual(await found(), whenUnknown, common);
   }
-  await sql`select mark_common_words()`.execute(api.db);
+  await markCommonWords(api.db);
   assert.deepEqual(await found(), whenUnknown);
   const { rows } = await sql<{ word: string }>`select word from common_words order by word`.execute(api.db);
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { sessions } from '#core/limits.ts';
+import { countedTo, sessions } from '#core/limits.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
@@ -77,7 +77,7 @@ async function measure(folder: string): Promise<boolean> {
       await migrate(url, () => undefined);
       await query(url, renewSessions);
       // As by night.
-      await query(url, 'select mark_common_words()');
+      await query(url, `select mark_common_words(${countedTo}, 10000)`);
     }
     const lines = await withServer(folder, small, sizes.small, (first) =>
       withServer(folder, large, sizes.large, (second) =>

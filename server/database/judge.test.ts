@@ -65,3 +65,29 @@ test('somebody who is blocked after the session was read changes nothing of the 
   const kept = await api.reload(me);
   assert.deepEqual([kept.full_name, kept.theme], [me.full_name, 'light']);
 });
+
+test('a key is looked up by its index, also by a plan that was made when there were few', async (t) => {
+  const api = await testApi(t);
+  const { id } = await api.person();
+  const { pool } = api.database;
+  await pool.query(
+    `insert into idempotency_keys (user_id, key, procedure, body_hash, created_at)
+      select $1, 'key-' || n, 'assignments.post', '', now() from generate_series(1, 40) n`,
+    [id],
+  );
+  await pool.query('analyze idempotency_keys');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const verb of [`store_answer($1, 'key-1', '{}')`, `release_key($1, 'key-2')`]) {
+      await client.query(`select ${verb}`, [id]);
+    }
+    const { rows } = await client.query(
+      `select seq_scan::int, idx_scan::int from pg_stat_xact_user_tables where relname = 'idempotency_keys'`,
+    );
+    await client.query('rollback');
+    assert.deepEqual(rows, [{ seq_scan: 0, idx_scan: 2 }]);
+  } finally {
+    client.release();
+  }
+});

@@ -72,14 +72,14 @@ test('a key is looked up by its index, also by a plan that was made when there w
   const { pool } = api.database;
   await pool.query(
     `insert into idempotency_keys (user_id, key, procedure, body_hash, created_at)
-      select $1, 'key-' || n, 'assignments.post', '', now() from generate_series(1, 40) n`,
+      select $1, 'key-number-' || n, 'assignments.post', '', now() from generate_series(1, 40) n`,
     [id],
   );
   await pool.query('analyze idempotency_keys');
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const verb of [`store_answer($1, 'key-1', '{}')`, `release_key($1, 'key-2')`]) {
+    for (const verb of [`store_answer($1, 'key-number-1', '{}')`, `release_key($1, 'key-number-2')`]) {
       await client.query(`select ${verb}`, [id]);
     }
     const { rows } = await client.query(

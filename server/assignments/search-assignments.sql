@@ -83,7 +83,8 @@ set pg_trgm.similarity_threshold = 0.4 as $$
   select case when every(anyof is not null) then string_agg(anyof, '&') end,
       bool_or(are_rare) and exists (select from common_words)
     from unnest(p_words) asked, lateral (
-      select search_any(array_agg(word)) as anyof, not bool_or(exists (select from common_words c where c.word = known.word)) as are_rare from (
+      select search_any(array_agg(word)) as anyof,
+          not bool_or(exists (select from common_words c where c.word = known.word)) as are_rare from (
         select word from search_vocabulary where word = asked
         union all (
           select word from search_vocabulary

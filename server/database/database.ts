@@ -24,8 +24,8 @@ const timeouts = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_trans
 const planning = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off';
 
 /**
- * Milliseconds until a connection that nobody uses is closed. A new one has to read the catalogue and to plan every statement again:
- * they outlive the pauses of a quiet hour.
+ * Milliseconds until a connection that nobody uses is closed. A new one has to read the catalogue and to plan every statement
+ * again, which a pause of some seconds is not worth.
  */
 const idlePatience = 60_000;
 

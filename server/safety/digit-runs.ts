@@ -44,7 +44,7 @@ class RunReader {
         place += part.length;
       }
     } else {
-      const digits = said?.digits ?? (said?.digitOfSound && this.isTold() ? said.digitOfSound : undefined);
+      const digits = said?.digits ?? (this.isTold() ? said?.digitOfSound : undefined);
       if (digits === undefined) this.goOn(word, said);
       else this.takeDigits({ digits, isWord: true, from, to: from + word.length }, said?.isOpenTens ?? false);
     }

@@ -258,7 +258,7 @@ const zeroAside = /\((?:put|add|with|lag\w*|start)?[^()\n]{0,16}\b(?:zero|0|sifa
 
 function withoutFigures(written: string, cues: Cues): string {
   const text = written.replace(zeroAside, (aside) => ' '.repeat(aside.length));
-  if (!/\d[^\d]*\d/.test(text)) return text;
+  if (!/\d\D*\d/.test(text)) return text;
   const blank = (figure: string) =>
     figure.length < 3 ? ' '.repeat(figure.length) : ` ${'x'.repeat(figure.length - 2)} `;
   return [...figures, ...(cues.personal ? [] : [lists])].reduce((rest, figure) => rest.replace(figure, blank), text);

@@ -7,7 +7,7 @@ export function remembered<Answer>(answerOf: (word: string) => Answer): (word: s
   const met = new Map<string, Answer>();
   return (word) => {
     const known = met.get(word);
-    if (known !== undefined || (word.length <= longest && met.has(word))) return known as Answer;
+    if (known !== undefined || met.has(word)) return known as Answer;
     const answer = answerOf(word);
     if (met.size === most) met.clear();
     if (word.length <= longest) met.set(word, answer);

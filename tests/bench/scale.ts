@@ -4,8 +4,10 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { countedTo, sessions } from '#core/limits.ts';
+import { sessions } from '#core/limits.ts';
+import { markCommonWords } from '#server/assignments/common-words.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
@@ -77,7 +79,9 @@ async function measure(folder: string): Promise<boolean> {
       await migrate(url, () => undefined);
       await query(url, renewSessions);
       // As by night.
-      await query(url, `select mark_common_words(${countedTo}, 10000)`);
+      const database = openDatabase(url, { max: 1 });
+      await markCommonWords(database.db);
+      await database.close();
     }
     const lines = await withServer(folder, small, sizes.small, (first) =>
       withServer(folder, large, sizes.large, (second) =>

@@ -152,6 +152,8 @@ const breaks: Record<string, string> = {
     update conversations set assigner_id = bidder_id, bidder_id = assigner_id`,
   'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,
   'only its two parties write and read in a chat, and nobody reads ahead': `update read_marks set number = 3`,
+  'whoever has unread messages in a chat has a mark that says so, and nobody else has': `
+    update read_marks set has_unread = not has_unread`,
   'the trail of a chat is numbered from 1 to its last number, and its two parties alone left it': `
     update trail set number = 9 where number = 2`,
   'only the student of a chat tells of payments, of its own milestones': `

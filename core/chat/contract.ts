@@ -271,13 +271,14 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'How many messages are unread, and a number that tells whether anything is new',
     })
+    .input(z.object({ newest: count(0, 500, 0) }))
     .output(
       z.object({
         /** Of all conversations, counted to 100: a badge ends at 99+. */
         unread: z.number().int(),
         /**
-         * One for each own conversation, and the numbers of its newest message, of its newest step and of both read marks, all added up. Each
-         * of them only grows: while this stays as it was, nothing is new.
+         * Of as many of the own conversations as `newest` asks for, those written to last: when that was in milliseconds, the numbers of the
+         * newest message, of the newest step and of both read marks, all added up. While this stays as it was, nothing is new in them.
          */
         news: z.number().int(),
       }),

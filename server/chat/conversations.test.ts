@@ -70,7 +70,7 @@ test("unread are the other's messages beyond the mark, which only moves forwards
   for (const content of ['one', 'two', 'three']) await api.as(tutor).chat.send({ conversation_id, content });
   await api.as(poster).chat.send({ conversation_id, content: 'four' });
   const unread = async (viewer: Me) => [
-    (await api.as(viewer).chat.unread()).unread,
+    (await api.as(viewer).chat.unread({})).unread,
     (await api.as(viewer).chat.conversations({ p_user_id: viewer.id }))[0]?.unread,
   ];
   assert.deepEqual(
@@ -149,10 +149,10 @@ test('each party is told how far the other has read', async (t) => {
   );
 });
 
-test('the number that tells of news grows with each message, mark and conversation, and with nothing else', async (t) => {
+test('the number that tells of news grows with each message, mark and conversation of the newest, and with nothing else', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
-  const news = async () => (await api.as(poster).chat.unread()).news;
+  const news = async () => (await api.as(poster).chat.unread({ newest: 30 })).news;
   const seen: number[] = [await news()];
   const steps: (() => Promise<unknown>)[] = [
     () => api.as(tutor).chat.send({ conversation_id, content: 'Salam' }),
@@ -175,6 +175,46 @@ test('the number that tells of news grows with each message, mark and conversati
   );
 });
 
+test('the number that tells of news changes when one conversation takes the place of another that weighs as much', async (t) => {
+  const api = await testApi(t);
+  const poster = await api.person();
+  await fillConversations(api.db, poster.id, 2);
+  const news = async (newest: number) => (await api.as(poster).chat.unread({ newest })).news;
+  const [first, both] = [await news(1), await news(2)];
+  assert.equal(await news(0), 0);
+  assert.notEqual(both, first);
+  await sql`update conversations set last_at = now() + interval '1 second' where last_at = (select min(last_at) from conversations)`.execute(
+    api.db,
+  );
+  assert.notEqual(await news(1), first);
+});
+
+test('a mark says whether the other wrote beyond it: from the first unread message on until all are read', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  const marked = async () => {
+    const rows = await api.db
+      .selectFrom('read_marks')
+      .select(['user_id', 'has_unread'])
+      .orderBy('has_unread')
+      .execute();
+    return rows.map(({ user_id, has_unread }) => [user_id === poster.id ? 'poster' : 'tutor', has_unread]);
+  };
+  await api.as(tutor).chat.send({ conversation_id, content: 'one' });
+  await api.as(tutor).chat.send({ conversation_id, content: 'two' });
+  assert.deepEqual(await marked(), [['poster', true]]);
+  await api.as(poster).chat.markRead({ conversation_id, number: 1 });
+  assert.deepEqual(await marked(), [['poster', true]]);
+  await api.as(poster).chat.send({ conversation_id, content: 'three' });
+  await api.as(poster).chat.markRead({ conversation_id, number: 2 });
+  assert.deepEqual(await marked(), [
+    ['poster', false],
+    ['tutor', true],
+  ]);
+  await api.as(tutor).chat.send({ conversation_id, content: 'four' });
+  assert.equal((await api.as(poster).chat.unread({})).unread, 1);
+});
+
 test('unread messages are counted to a hundred, of a conversation and of all; no count reads more', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
@@ -183,9 +223,9 @@ test('unread messages are counted to a hundred, of a conversation and of all; no
   const award = { p_assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
   const other = await api.as(poster).assignments.award(award);
   await sql`select send_message(${tutor.id}, ${other.conversation_id}, 'Salam', null, null, ${noon})`.execute(api.db);
-  assert.equal((await api.as(poster).chat.unread()).unread, 1);
+  assert.equal((await api.as(poster).chat.unread({})).unread, 1);
   await sql`select send_message(${tutor.id}, ${conversation_id}, 'm' || n, null, null, ${noon})
     from generate_series(1, 130) n`.execute(api.db);
-  assert.equal((await api.as(poster).chat.unread()).unread, 100);
+  assert.equal((await api.as(poster).chat.unread({})).unread, 100);
   assert.equal((await api.as(poster).chat.conversation({ conversation_id })).unread, 100);
 });

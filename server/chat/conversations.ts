@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#core/chat/contract.ts';
+import { newsOf } from '#core/chat/news.ts';
+import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { newestFirst, pageKey } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
@@ -136,23 +138,20 @@ export async function ownConversation(
   return row ? toConversation(row) : refuse('conversation_not_found');
 }
 
-/** How many messages the viewer has not read, counted to 100, and the number that grows with any news of the own conversations. */
-export async function countUnread({ db, viewer }: SignedInContext): Promise<{ unread: number; news: number }> {
-  const me = sql`${viewer.id}::uuid`;
-  const { rows } = await sql<{ unread: number; news: number }>`
-    with own as (
-      select c.*, coalesce(marks.own, 0) as read, coalesce(marks.other, 0) as seen
-        from (select id, last_number, trail_number, bidder_id as other_id from conversations where assigner_id = ${me}
-          union all select id, last_number, trail_number, assigner_id from conversations where bidder_id = ${me}) c
-        cross join lateral (
-          select max(number) filter (where user_id = ${me}) as own, max(number) filter (where user_id <> ${me}) as other
-            from read_marks where conversation_id = c.id) marks)
-    select (select count(*)::int from (select from own cross join lateral (
-        select from messages m where m.conversation_id = own.id and m.number > own.read and m.sender_id <> ${me} limit 100) unread
-        where own.last_number > own.read limit 100) counted) as unread,
-      coalesce(sum(1 + last_number + trail_number + read
-        + case when seen > 0 and (select show_seen from profiles where id = ${me})
-            then case when (select show_seen from profiles where id = other_id) then seen else 0 end else 0 end), 0)::int as news
-    from own`.execute(db);
-  return rows[0] ?? { unread: 0, news: 0 };
+/**
+ * How many messages the viewer has not read, counted to 100, and the sum of what has happened in so many of the newest own
+ * conversations.
+ */
+export async function countUnread(
+  context: SignedInContext,
+  { newest }: InputOf<'chat.unread'>,
+): Promise<OutputOf<'chat.unread'>> {
+  const { db, viewer } = context;
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select from read_marks mark cross join lateral (select from messages m where m.conversation_id = mark.conversation_id
+          and m.number > mark.number and m.sender_id <> mark.user_id limit 100) unread
+        where mark.user_id = ${viewer.id} and mark.has_unread limit 100) counted`.execute(db);
+  const listed = newest > 0 ? await ownConversations(context, { p_user_id: viewer.id, limit: newest }) : [];
+  return { unread: rows[0]?.unread ?? 0, news: newsOf(listed) };
 }

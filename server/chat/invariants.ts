@@ -23,6 +23,14 @@ export const chatInvariants: readonly Invariant[] = [
         where r.user_id not in (c.assigner_id, c.bidder_id) or r.number > c.last_number`,
   },
   {
+    name: 'whoever has unread messages in a chat has a mark that says so, and nobody else has',
+    violations: `select c.id as conversation, party.id as user_id
+      from conversations c cross join lateral (values (c.assigner_id), (c.bidder_id)) party (id)
+        left join read_marks mark on mark.conversation_id = c.id and mark.user_id = party.id
+      where coalesce(mark.has_unread, false) <> exists (select from messages m
+        where m.conversation_id = c.id and m.number > coalesce(mark.number, 0) and m.sender_id <> party.id)`,
+  },
+  {
     name: 'the trail of a chat is numbered from 1 to its last number, and its two parties alone left it',
     violations: `select c.id as conversation, c.trail_number, count(t.number) as steps from conversations c
       left join trail t on t.conversation_id = c.id

@@ -8,6 +8,7 @@ create or replace function mark_read(
 declare
   v_conversation record;
   v_mark integer;
+  v_unread_since timestamptz;
 begin
   select last_number, case when assigner_id = p_user then bidder_id else assigner_id end as other into v_conversation
     from conversations where id = p_conversation and p_user in (assigner_id, bidder_id);
@@ -22,10 +23,11 @@ begin
   returning mark.number into v_mark;
   if found then
     -- A statement of its own, now that the row is locked: it sees every message whose sending touched the row before.
-    update read_marks set waiting_since = (
-        select min(created_at) from messages
-          where conversation_id = p_conversation and number > v_mark and sender_id <> p_user)
-      where conversation_id = p_conversation and user_id = p_user and waiting_since is not null;
+    select min(created_at) into v_unread_since from messages
+      where conversation_id = p_conversation and number > v_mark and sender_id <> p_user;
+    update read_marks set has_unread = v_unread_since is not null,
+        waiting_since = case when waiting_since is not null then v_unread_since end
+      where conversation_id = p_conversation and user_id = p_user and has_unread;
     if v_mark = v_conversation.last_number then
       perform read_notices(p_user, 'messages', p_conversation, p_now);
     end if;

@@ -52,11 +52,12 @@ begin
     return;
   end if;
   update conversations set last_number = v_number, last_at = p_now where id = p_conversation;
-  insert into read_marks as mark (conversation_id, user_id, number, waiting_since)
+  insert into read_marks as mark (conversation_id, user_id, number, has_unread, waiting_since)
   values (p_conversation,
     case when v_conversation.assigner_id = p_user then v_conversation.bidder_id else v_conversation.assigner_id end,
-    0, p_now)
-  on conflict (conversation_id, user_id) do update set waiting_since = p_now where mark.waiting_since is null;
+    0, true, p_now)
+  on conflict (conversation_id, user_id) do update set has_unread = true, waiting_since = p_now
+    where mark.waiting_since is null;
   perform live_hint(
     array[v_conversation.assigner_id, v_conversation.bidder_id], 'conversation', p_conversation, v_number);
   answer := jsonb_build_object('number', v_number);

@@ -557,6 +557,7 @@ export interface RateLimits {
 
 export interface ReadMarks {
   conversation_id: string;
+  has_unread: Generated<boolean>;
   mailed_at: Timestamp | null;
   noticed_number: Generated<number>;
   number: number;

@@ -192,8 +192,9 @@ function statements(size: number): [what: string, sql: string][] {
          select chat_id, k, case when k % 2 = 1 then ${personId('tutor')} else ${personId('poster')} end,
            'Salam, this is message ' || k, at + interval '2 days' + k * interval '1 hour'
          from chat, generate_series(1, messages) k order by at, k;
-       insert into read_marks (conversation_id, user_id, number)
-         select chat_id, ${personId('poster')}, 1 from chat where n % 2 = 0`,
+       insert into read_marks (conversation_id, user_id, number, has_unread)
+         select chat_id, ${personId('poster')}, case when n % 2 = 0 then 1 else 0 end, n % 2 = 1 or messages > 2 from chat
+         union all select chat_id, ${personId('tutor')}, 0, true from chat`,
     ],
     [
       'work and reviews',

@@ -106,6 +106,8 @@ export async function fillConversations(db: Kysely<DB>, person_id: string, count
       insert into messages (conversation_id, number, sender_id, content, created_at)
       select id, 1, case when assigner_id = ${person_id}::uuid then bidder_id else assigner_id end,
         'Salam! Here is how I would begin with the first problem.', last_at from opened
+    ), marked as (
+      insert into read_marks (conversation_id, user_id, number, has_unread) select id, ${person_id}::uuid, 0, true from opened
     )
     select id from opened order by last_at desc`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#core/chat/contract.ts';
+import { newsOf } from '#core/chat/news.ts';
 
 /** A conversation as the page shows it: its other party, and not its viewer. */
 export interface Listed {
@@ -39,18 +40,9 @@ export function listed(conversation: Conversation, viewer: string): Listed {
   return { id, title: assignment_title, assignment, other, own, newest, last_at, ...numbers, unread };
 }
 
-/** What a conversation adds to the viewer's number of news (`chat.unread`): it grows with whatever happens in it. */
-function weightOf({ last_number, read_number, seen_number, trail_number }: Listed): number {
-  return 1 + last_number + read_number + seen_number + trail_number;
-}
-
-export function weigh(rows: Listed[]): number {
-  return rows.reduce((sum, row) => sum + weightOf(row), 0);
-}
-
 /** Of two states of one conversation the later one; a number that grew in either has grown, in whichever order they came. */
 function later(before: Listed, row: Listed): Listed {
-  const [one, other] = weightOf(before) <= weightOf(row) ? [row, before] : [before, row];
+  const [one, other] = newsOf([before]) <= newsOf([row]) ? [row, before] : [before, row];
   const newest = one.last_number < other.last_number ? other : one;
   const most = (name: 'read_number' | 'seen_number' | 'trail_number') => Math.max(before[name], row[name]);
   return {

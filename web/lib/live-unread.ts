@@ -7,15 +7,18 @@ import { tryAgain } from './try-again.ts';
 import { tellNotices, tellUnread } from './unread.ts';
 
 /** A count of the header: asked for and told; of several answers under way the last asked for counts. */
-function counter<Count extends { unread: number }>(ask: () => Promise<Count>, tell: (unread: number | null) => void) {
+function counter<Input extends unknown[], Count extends { unread: number }>(
+  ask: (...input: Input) => Promise<Count>,
+  tell: (unread: number | null) => void,
+) {
   let asked = 0;
   return {
     /** Resolves to the answer, null when there is none. */
-    async refresh(): Promise<Count | null> {
+    async refresh(...input: Input): Promise<Count | null> {
       asked += 1;
       const turn = asked;
       try {
-        const count = await tryAgain(ask);
+        const count = await tryAgain(() => ask(...input));
         if (turn === asked) tell(count.unread);
         return count;
       } catch {
@@ -31,10 +34,10 @@ function counter<Count extends { unread: number }>(ask: () => Promise<Count>, te
   };
 }
 
-const messages = counter(() => rpc.chat.unread(), tellUnread);
+const messages = counter((newest?: number) => rpc.chat.unread({ newest }), tellUnread);
 const notices = counter(() => rpc.notifications.count(), tellNotices);
 
-/** Asks how many messages are unread and tells it. */
+/** Asks how many messages are unread and tells it; of so many of the newest conversations it brings the number of news. */
 export const refreshUnread = messages.refresh;
 
 /** Asks for the header's counts and tells them. */

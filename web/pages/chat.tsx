@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { api, now, site } = page;
   const asked = url.searchParams.get('conversation');
   const shown = shownOf(url.searchParams.get('shown'));
-  const { unread, news } = await read(api.chat.unread());
+  const { unread } = await read(api.chat.unread({}));
   const newest = await read(api.chat.conversations({ p_user_id: viewer, limit: shown + 1 }));
   const rows = newest.slice(0, shown).map((conversation) => listed(conversation, viewer));
   const end = newest.length > shown ? (rows.at(-1)?.last_at ?? null) : null;
@@ -54,7 +54,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const read_number = mark ?? opened?.read_number ?? 0;
   const selected = opened && { ...opened, ...(mark && { read_number, unread: 0 }) };
   const list: LoadedList = {
-    news: news + read_number - (opened?.read_number ?? 0),
     rows: selected ? [...rows.filter(({ id }) => id !== selected.id), selected] : rows,
     shown,
     end,

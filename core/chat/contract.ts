@@ -264,21 +264,24 @@ export const chatContract = {
     .input(z.object({ conversation_id, viewer_id, typing: checkbox }))
     .output(z.object({ online: z.boolean().nullable() })),
 
-  unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' })
+  unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' }, [
+    'conversation_not_found',
+  ])
     .route({
       method: 'GET',
       path: '/conversations/unread',
       tags: ['chat'],
       summary: 'How many messages are unread, and a number that tells whether anything is new',
     })
-    .input(z.object({ newest: count(0, 500, 0) }))
+    .input(z.object({ newest: count(0, 500, 0), conversation_id: conversation_id.optional() }))
     .output(
       z.object({
         /** Of all conversations, counted to 100: a badge ends at 99+. */
         unread: z.number().int(),
         /**
-         * Of as many of the own conversations as `newest` asks for, those written to last: when that was in milliseconds, the numbers of the
-         * newest message, of the newest step and of both read marks, all added up. While this stays as it was, nothing is new in them.
+         * Of as many of the own conversations as `newest` asks for, those written to last, and of the one that is named: when that was in
+         * milliseconds, the numbers of the newest message, of the newest step and of both read marks, all added up. While this stays as it was,
+         * nothing is new in them.
          */
         news: z.number().int(),
       }),

@@ -182,6 +182,13 @@ test('the number that tells of news changes when one conversation takes the plac
   const news = async (newest: number) => (await api.as(poster).chat.unread({ newest })).news;
   const [first, both] = [await news(1), await news(2)];
   assert.equal(await news(0), 0);
+  const [newest, older] = await api.as(poster).chat.conversations({ p_user_id: poster.id });
+  const withOne = async (conversation_id = '') =>
+    (await api.as(poster).chat.unread({ newest: 1, conversation_id })).news;
+  assert.deepEqual([await withOne(newest?.id), await withOne(older?.id)], [first, both]);
+  const stranger = api.as(await api.person()).chat;
+  const refusal = await refusalOf(stranger.unread({ newest: 1, conversation_id: newest?.id ?? '' }));
+  assert.equal(refusal.code, 'conversation_not_found');
   assert.notEqual(both, first);
   await sql`update conversations set last_at = now() + interval '1 second' where last_at = (select min(last_at) from conversations)`.execute(
     api.db,

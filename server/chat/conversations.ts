@@ -140,11 +140,11 @@ export async function ownConversation(
 
 /**
  * How many messages the viewer has not read, counted to 100, and the sum of what has happened in so many of the newest own
- * conversations.
+ * conversations, and in one more; refuses `conversation_not_found`.
  */
 export async function countUnread(
   context: SignedInContext,
-  { newest }: InputOf<'chat.unread'>,
+  { newest, conversation_id }: InputOf<'chat.unread'>,
 ): Promise<OutputOf<'chat.unread'>> {
   const { db, viewer } = context;
   const { rows } = await sql<{ unread: number }>`
@@ -153,5 +153,8 @@ export async function countUnread(
           and m.number > mark.number and m.sender_id <> mark.user_id limit 100) unread
         where mark.user_id = ${viewer.id} and mark.has_unread limit 100) counted`.execute(db);
   const listed = newest > 0 ? await ownConversations(context, { p_user_id: viewer.id, limit: newest }) : [];
+  if (conversation_id && !listed.some(({ id }) => id === conversation_id)) {
+    listed.push(await ownConversation(context, { conversation_id }));
+  }
   return { unread: rows[0]?.unread ?? 0, news: newsOf(listed) };
 }

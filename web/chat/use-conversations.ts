@@ -52,15 +52,12 @@ export function useConversations(loaded: LoadedList, viewer: string, open: strin
   const catchUp = async () => {
     try {
       const { shown } = loaded;
-      const newest = rows.slice(0, shown);
-      const count = await refreshUnread(shown);
-      if (!count) return;
-      const isCurrent = count.news === newsOf(newest);
-      const read = isCurrent ? [] : await rpc.chat.conversations({ p_user_id: viewer, limit: shown });
-      if (open && ![...newest, ...read].some(({ id }) => id === open)) {
+      const count = await refreshUnread({ newest: shown, conversation_id: open });
+      if (!count || count.news === newsOf(rows.filter(({ id }, place) => place < shown || id === open))) return;
+      const read = await rpc.chat.conversations({ p_user_id: viewer, limit: shown });
+      if (open && !read.some(({ id }) => id === open))
         read.push(await rpc.chat.conversation({ conversation_id: open }));
-      }
-      if (read.length > 0) setKnown((before) => freshest([...before, ...read.map((row) => listed(row, viewer))]));
+      setKnown((before) => freshest([...before, ...read.map((row) => listed(row, viewer))]));
     } catch {
       // As above.
     }

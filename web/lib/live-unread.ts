@@ -34,10 +34,10 @@ function counter<Input extends unknown[], Count extends { unread: number }>(
   };
 }
 
-const messages = counter((newest?: number) => rpc.chat.unread({ newest }), tellUnread);
+const messages = counter((input: Parameters<typeof rpc.chat.unread>[0] = {}) => rpc.chat.unread(input), tellUnread);
 const notices = counter(() => rpc.notifications.count(), tellNotices);
 
-/** Asks how many messages are unread and tells it; of so many of the newest conversations it brings the number of news. */
+/** Asks how many messages are unread and tells it; of the conversations that are named it brings the number of news. */
 export const refreshUnread = messages.refresh;
 
 /** Asks for the header's counts and tells them. */

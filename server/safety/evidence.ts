@@ -34,13 +34,22 @@ interface Word {
   isTelling: boolean;
   /** Those of the word alone. */
   traits: number[];
+  /** Begins the hash of it and the word after it. */
+  before: number;
 }
 
-function hashOf(trait: string): number {
-  let hash = 2166136261;
-  for (let index = 0; index < trait.length; index += 1) hash = Math.imul(hash ^ trait.charCodeAt(index), 16777619);
-  return ((hash >>> 0) ^ (hash >>> 17)) & (traitCount - 1);
+/** A hash that goes on from `hash`. */
+function hashed(text: string, hash = 2166136261): number {
+  let next = hash;
+  for (let index = 0; index < text.length; index += 1) next = Math.imul(next ^ text.charCodeAt(index), 16777619);
+  return next;
 }
+
+const traitOf = (hash: number) => ((hash >>> 0) ^ (hash >>> 17)) & (traitCount - 1);
+const hashOf = (trait: string) => traitOf(hashed(trait));
+/** What stands before a word and its neighbour. */
+const neighbours = (sounds: string) => hashed(`b${sounds} `);
+const first = neighbours('');
 
 /** Words that are further apart say nothing together. */
 const furthestTheme = 5;
@@ -55,25 +64,32 @@ function wordFrom(text: string, sounds: string, themes: string): Word {
       traits.push(`c${framed.slice(place, place + 4)}`);
     }
   }
-  return { sounds, themes, isTelling: isTelling(themes), traits: traits.map(hashOf) };
+  return { sounds, themes, isTelling: isTelling(themes), traits: traits.map(hashOf), before: neighbours(sounds) };
 }
 
+/** The traits of the sentence at hand; empty between two of them. */
+const met = new Uint8Array(traitCount);
+
 function traitsOf(words: Word[]): number[] {
-  const traits = new Set<number>();
-  const add = (trait: string) => traits.add(hashOf(trait));
+  const traits: number[] = [];
+  const add = (trait: number) => {
+    if (met[trait] === 0) traits.push(trait);
+    met[trait] = 1;
+  };
   for (const [index, { sounds, themes, traits: own }] of words.entries()) {
-    for (const trait of own) traits.add(trait);
-    add(`b${words[index - 1]?.sounds ?? ''} ${sounds}`);
+    for (const trait of own) add(trait);
+    add(traitOf(hashed(sounds, words[index - 1]?.before ?? first)));
     for (const theme of themes) {
       for (let near = 1; near <= furthestTheme; near += 1) {
         for (const other of words[index - near]?.themes ?? '') {
-          add(`n${other}${theme}`);
-          if (near === 1) add(`m${other}${theme}`);
+          add(hashOf(`n${other}${theme}`));
+          if (near === 1) add(hashOf(`m${other}${theme}`));
         }
       }
     }
   }
-  return [...traits];
+  for (const trait of traits) met[trait] = 0;
+  return traits;
 }
 
 /** A token as the weights know it: figures by their count, names that people choose by their form. */
@@ -86,14 +102,17 @@ function wordOf(shape: Shape, index: number, { words, plain }: Readings): Word {
     return wordFrom(figures, figures, 'N');
   }
   if (letter === '@' || letter === 'H') return wordFrom('@@', `@${letter}`, 'A');
-  if (/[a-z]\d|[a-z][._]\w/.test(plain.slice(from, to))) return wordFrom(text, '@x', `B${themesOf(text, '')}`);
-  return everydayWord(text);
+  const written = plain.slice(from, to);
+  return written === text ? plainWord(text) : writtenWord(text, written);
 }
 
-const everydayWord = remembered((text) => {
+function writtenWord(text: string, written: string): Word {
+  if (/[a-z]\d|[a-z][._]\w/.test(written)) return wordFrom(text, '@x', `B${themesOf(text, '')}`);
   const sounds = /^[a-z]/.test(text) && text.length > 3 ? soundsOf(text) : text;
   return wordFrom(text, sounds, themesOf(text, sounds));
-});
+}
+
+const plainWord = remembered((text) => writtenWord(text, text));
 
 /** One word alone, or what is left of an abbreviation, says nothing. */
 const fewestWords = 2;

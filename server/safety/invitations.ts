@@ -23,6 +23,9 @@ const everyHidden = new RegExp(hidden, 'g');
 const identities =
   /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b/g;
 
+/** What each of these identities has. */
+const mayIdentify = /[#:/]|pk\d\d|bc1|g[._]mail/;
+
 /** A 'not' in the clause before an invitation, or right after it, makes it a refusal to be contacted. */
 const notBefore =
   /(?<!\bwhy )\b(?:not|never|no|don't|dont|won't|cannot|can't|without|nahi|nahin|nai|mat|avoid|nobody|neither)\b([^,;.!?\n]*)$|نہ(?:یں)? ([^،۔]*)$/;
@@ -67,7 +70,7 @@ function* placesOf(form: RegExp, text: string): Generator<Span> {
 
 /** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
 export function* invitationsIn({ raw, plain, words }: Readings, shape: Shape): Generator<Span> {
-  yield* placesOf(identities, plain);
+  if (mayIdentify.test(plain)) yield* placesOf(identities, plain);
   // Who hides a platform's name from a filter is not writing about the platform.
   if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
   yield* notDeclined(words, invitingShapes(shape));

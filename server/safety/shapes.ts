@@ -1,5 +1,6 @@
 import { conceptOf } from './concepts.ts';
 import { matchesOf } from './matches.ts';
+import { remembered } from './remembered.ts';
 
 /*
  * Invitations by their shape. Each word becomes the letter of what it says (concepts.ts), '_' where it says nothing here, and
@@ -28,6 +29,9 @@ function letterOf(word: string, plain: string): string {
   return /[@_.\d]/.test(plain) && handle.test(plain) ? (plain.startsWith('@') ? '@' : 'H') : '_';
 }
 
+/** Of a word that has no digit read as a letter, which most are. */
+const letterOfPlain = remembered((word) => letterOf(word, word));
+
 /** Names in two words: 'face book', 'easy paisa', 'any time'. */
 function joined(first: string, second: string): string | undefined {
   if (first.length + second.length < 5 || first.length + second.length > 12) return undefined;
@@ -48,7 +52,8 @@ export function shapeOf(words: string, plain: string): Shape {
       shape.to[letters.length - 1] = end;
       before = '';
     } else {
-      letters.push(letterOf(word, plain.slice(index, end)));
+      const written = plain.slice(index, end);
+      letters.push(written === word ? letterOfPlain(word) : letterOf(word, written));
       shape.from.push(index);
       shape.to.push(end);
       before = word;

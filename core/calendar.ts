@@ -1,6 +1,4 @@
-/** The product's calendar: days are days in Asia/Karachi (UTC+5, no summer time). */
-const timeZone = 'Asia/Karachi';
-
+/** The product's calendar: days are days in Asia/Karachi (UTC+5, no summer time). Milliseconds that it is ahead of UTC. */
 const ahead = 5 * 3_600_000;
 
 /** The calendar day of an instant in Asia/Karachi, 'YYYY-MM-DD'. */

@@ -138,6 +138,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['55P03', '57014', '53300'].includes(error.code ?? '');
 }
 
+/** Whether a statement failed by itself, so that nothing of it is stored; one that was broken off may have been, or would be again. */
+export function isUndone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(?:08|57|58|XX)/.test(error.code ?? '08');
+}
+
 /** Not there yet, shutting down, starting up, or gone between two steps of connecting. */
 function isRestarting(error: unknown): boolean {
   return (

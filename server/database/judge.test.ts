@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, dailyPostLimit } from '#core/limits.ts';
 import { refusalOf, testApi } from '#tests/support/api.ts';
 import { by } from '#tests/support/chat-pairs.ts';
 import { ask } from './judge.ts';
+import type { DB } from './types.gen.ts';
 
 const bidder = (assignment_id: string) => ({ assignment_id, proposal: 'I will show every step.' });
 
@@ -90,4 +93,49 @@ test('a key is looked up by its index, also by a plan that was made when there w
   } finally {
     client.release();
   }
+});
+
+/** A post as its procedure has it judged, without a file. */
+function post(db: Kysely<DB>, user: string, p_key: string) {
+  const words = { p_title: 'Essay', p_description: 'Two pages.', p_subject: 'English', p_budget: 900 };
+  const rest = { p_deadline: '2099-01-01', p_is_anonymous: false, p_file: null, p_daily_limit: dailyPostLimit };
+  return ask(db, 'post_assignment', { ...words, ...rest, ...by(user), p_key });
+}
+
+const transactions = async (db: Kysely<DB>) =>
+  (await sql<{ count: number }>`select count(distinct xmin::text)::int as count from assignments`.execute(db)).rows[0]
+    ?.count;
+
+test('posts of a crowd share transactions; each is judged as if it were alone', async (t) => {
+  const { db, person } = await testApi(t);
+  const people = await Promise.all([person(), person(), person(), person()]);
+  const [one] = people;
+  const posted = await Promise.all(people.map(({ id }) => post(db, id, `key-of-${id}`)));
+  assert.deepEqual(
+    posted.map(({ refusal }) => refusal),
+    [null, null, null, null],
+  );
+  assert.equal(await transactions(db), 1);
+  const owners = await db.selectFrom('assignments').select(['id', 'user_id']).execute();
+  for (const [place, { answer }] of posted.entries()) {
+    const { id } = answer as { id: string };
+    assert.equal(owners.find((row) => row.id === id)?.user_id, people[place]?.id);
+  }
+  // A form that was sent twice, and one beyond the day's limit.
+  const more = ['again-and-again', 'again-and-again', 'one-too-many'].map((key) => post(db, one?.id ?? '', key));
+  const [first, twin, third] = await Promise.all(more);
+  assert.deepEqual(twin, first);
+  assert.equal(third?.refusal, 'daily_limit_reached');
+});
+
+test('a post that fails undoes none of those that it shared a transaction with', async (t) => {
+  const { db, person } = await testApi(t);
+  const people = [(await person()).id, '00000000-0000-7000-8000-00000000dead', (await person()).id];
+  const outcomes = await Promise.allSettled(people.map((id) => post(db, id, `key-of-${id}`)));
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  const kept = await db.selectFrom('assignments').select('user_id').execute();
+  assert.deepEqual(kept.map(({ user_id }) => user_id).sort(), [people[0], people[2]].sort());
 });

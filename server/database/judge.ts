@@ -7,6 +7,8 @@ import type { Context } from '../context.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { fromOf } from '../platform/from.ts';
 import { refuse } from '../platform/refuse.ts';
+import { together } from '../platform/together.ts';
+import { isUndone } from './database.ts';
 import { judging } from './judging.gen.ts';
 import type { DB } from './types.gen.ts';
 
@@ -41,25 +43,67 @@ interface Judgement {
   answer: unknown;
 }
 
+interface Row {
+  refusal: string | null;
+  answer: unknown;
+}
+
 /** Calls a judging SQL function with all of its arguments, by name. Error: it refuses with a code that the catalogue lacks. */
 export async function ask<Name extends FunctionName>(
   db: Kysely<DB>,
   name: Name,
   args: Arguments<Name>,
 ): Promise<Judgement> {
-  const parameters = Object.entries<string>(judging[name].parameters);
-  const given = parameters.map(([parameter], index) => `${parameter} => $${index + 1}`);
-  const text = `select refusal, answer from ${name}(${given.join(', ')})`;
-  const values = parameters.map(([parameter, type]) => {
+  const values = parametersOf(name).map(([parameter, type]) => {
     const value: unknown = args[parameter as keyof Arguments<Name>];
     // The driver would make a list of PostgreSQL's own of one that is meant as JSON.
     return type === 'jsonb' ? JSON.stringify(value) : value;
   });
-  const { rows } = await db.executeQuery<{ refusal: string | null; answer: unknown }>(CompiledQuery.raw(text, values));
-  const { refusal = null, answer = null } = rows[0] ?? {};
+  const { refusal, answer } = await (sharing.get(name)?.(db, values) ?? call(db, name, values));
   if (refusal !== null && !isRefusalCode(refusal))
     throw new Error(`${name}() refused with “${refusal}”, which is unknown`);
   return { refusal, answer };
+}
+
+const parametersOf = (name: FunctionName) => Object.entries<string>(judging[name].parameters);
+
+async function call(db: Kysely<DB>, name: FunctionName, values: readonly unknown[]): Promise<Row> {
+  const given = parametersOf(name).map(([parameter], index) => `${parameter} => $${index + 1}`);
+  const text = `select refusal, answer from ${name}(${given.join(', ')})`;
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return rows[0] ?? { refusal: null, answer: null };
+}
+
+/**
+ * Functions of which several calls share a statement, and so a transaction, where there is a crowd: each locks rows of its own
+ * user alone, and none of them has a list among its parameters (docs/decisions/0078).
+ */
+const shared = ['post_assignment'] as const satisfies FunctionName[];
+
+const sharing = new Map<FunctionName, (db: Kysely<DB>, values: readonly unknown[]) => Promise<Row>>(
+  shared.map((name) => [name, together((db, calls) => callAll(db, name, calls), { most: 8, atOnce: 4 })]),
+);
+
+/** As many calls in one statement, users in the same order in each. What fails undid all of them: each is called by itself then. */
+async function callAll(
+  db: Kysely<DB>,
+  name: FunctionName,
+  calls: readonly (readonly unknown[])[],
+): Promise<(Row | Promise<Row>)[]> {
+  const parameters = parametersOf(name);
+  const names = parameters.map(([parameter]) => parameter);
+  const lists = parameters.map(([, type], index) => `$${index + 1}::${type}[]`);
+  const text = `select n::int, refusal, answer from (
+      select * from unnest(${lists.join(', ')}) with ordinality as given (${names.join(', ')}, n) order by p_user, n) given
+    cross join lateral ${name}(${names.map((parameter) => `${parameter} => given.${parameter}`).join(', ')})`;
+  const values = parameters.map((_, index) => calls.map((one) => one[index]));
+  try {
+    const { rows } = await db.executeQuery<Row & { n: number }>(CompiledQuery.raw(text, values));
+    return rows.sort((a, b) => a.n - b.n);
+  } catch (error) {
+    if (calls.length === 1 || !isUndone(error)) throw error;
+    return calls.map((one) => call(db, name, one));
+  }
 }
 
 /** What `judge()` knows by itself. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { together } from './together.ts';
 
-test('what is asked in one turn is one call, and the next turn is another', async () => {
+test('what is asked in one go is one call, and what is asked later is another', async () => {
   const calls: string[][] = [];
   const ask = together(async (_scope: object, asks: readonly string[]) => {
     calls.push([...asks]);
@@ -57,4 +57,41 @@ test('a call that fails fails for each who asked, and for nobody later', async (
   );
   fails = false;
   assert.equal(await ask(scope, 3), 3);
+});
+
+test('a call answers no more asks than it may, and no more calls are under way than may be', async () => {
+  const calls: { asks: readonly number[]; answer: () => void }[] = [];
+  const answerAll = async (_scope: object, asks: readonly number[]) => {
+    await new Promise<void>((resolve) => calls.push({ asks, answer: resolve }));
+    return asks;
+  };
+  const ask = together(answerAll, { most: 2, atOnce: 2 });
+  const scope = {};
+  const answers = Promise.all([1, 2, 3, 4, 5].map((number) => ask(scope, number)));
+  await setImmediate();
+  const under = () => calls.map(({ asks }) => asks);
+  assert.deepEqual(under(), [
+    [1, 2],
+    [3, 4],
+  ]);
+  calls[1]?.answer();
+  await setImmediate();
+  assert.deepEqual(under().slice(2), [[5]]);
+  for (const { answer } of calls) answer();
+  assert.deepEqual(await answers, [1, 2, 3, 4, 5]);
+});
+
+test('an answer that is still to come is its own: one that fails fails alone', async () => {
+  const ask = together(async (_scope: object, asks: readonly number[]) =>
+    asks.map(async (number) => {
+      if (number === 2) throw new Error('not this one');
+      return number;
+    }),
+  );
+  const scope = {};
+  const outcomes = await Promise.allSettled([ask(scope, 1), ask(scope, 2), ask(scope, 3)]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
 });

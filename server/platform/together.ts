@@ -1,33 +1,50 @@
+/** What waits of one scope, and how many calls of it are under way. */
+interface Line<Ask, Answer> {
+  waiting: { ask: Ask; resolve: (answer: Answer | Promise<Answer>) => void; reject: (error: unknown) => void }[];
+  underWay: number;
+}
+
 /**
- * Answers with one call what is asked in one turn of the event loop, and with the next one what is asked while that is under way:
- * the more there is to do, the more requests one statement serves, and no answer was begun before it was asked for.
- * `answerAll` gives as many answers as there are asks, in their order. Whose `scope` differs, such as a transaction, are
- * asked apart.
+ * Answers with one call what is asked in one go, and with the next one what is asked while that is under way: the more there
+ * is to do, the more requests one statement serves, and no answer was begun before it was asked for. A call answers `most` asks,
+ * and `atOnce` calls are under way. `answerAll` gives as many answers as there are asks, in their order. Whose `scope`
+ * differs, such as a transaction, are asked apart.
  */
 export function together<Scope extends object, Ask, Answer>(
-  answerAll: (scope: Scope, asks: readonly Ask[]) => Promise<readonly Answer[]>,
+  answerAll: (scope: Scope, asks: readonly Ask[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+  { most = Number.POSITIVE_INFINITY, atOnce = 1 } = {},
 ): (scope: Scope, ask: Ask) => Promise<Answer> {
-  const gathering = new WeakMap<Scope, { asks: Ask[]; answers: Promise<readonly Answer[]> }>();
-  /** The end of the last call of a scope, good or bad. */
-  const ends = new WeakMap<Scope, Promise<void>>();
+  const lines = new WeakMap<Scope, Line<Ask, Answer>>();
 
-  function begin(scope: Scope) {
-    const asks: Ask[] = [];
-    const turn = new Promise<void>((resolve) => setImmediate(resolve));
-    const answers = Promise.all([turn, ends.get(scope)]).then(() => {
-      gathering.delete(scope);
-      return answerAll(scope, asks);
-    });
-    const ended = () => undefined;
-    ends.set(scope, answers.then(ended, ended));
-    const next = { asks, answers };
-    gathering.set(scope, next);
-    return next;
+  function lineOf(scope: Scope): Line<Ask, Answer> {
+    const line = lines.get(scope) ?? { waiting: [], underWay: 0 };
+    lines.set(scope, line);
+    return line;
   }
 
-  return async (scope, ask) => {
-    const { asks, answers } = gathering.get(scope) ?? begin(scope);
-    const place = asks.push(ask) - 1;
-    return (await answers)[place] as Answer;
+  async function goOn(scope: Scope): Promise<void> {
+    const line = lineOf(scope);
+    if (line.waiting.length === 0 || line.underWay >= atOnce) return;
+    const part = line.waiting.splice(0, most);
+    line.underWay += 1;
+    const asks = part.map(({ ask }) => ask);
+    const answering = answerAll(scope, asks);
+    void goOn(scope);
+    try {
+      const answers = await answering;
+      for (const [place, { resolve }] of part.entries()) resolve(answers[place] as Answer);
+    } catch (error) {
+      for (const { reject } of part) reject(error);
+    }
+    line.underWay -= 1;
+    void goOn(scope);
+  }
+
+  return (scope, ask) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const isFirst = lineOf(scope).waiting.push({ ask, resolve, reject }) === 1;
+    // Behind all that is asked before the process turns to something else.
+    if (isFirst) process.nextTick(() => void goOn(scope));
+    return promise;
   };
 }

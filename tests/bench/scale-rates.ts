@@ -66,12 +66,11 @@ async function compare(market: Market, other: string, scripts: string): Promise<
     note('post by PostGraphile', wrk(other, await file(`other-${round}.lua`, otherPosts(others))));
     note('row by PostGraphile', wrk(other, otherRow));
   }
-  const median = (name: string) => {
-    const warm = measured[name]?.slice(warming).toSorted((a, b) => a - b) ?? [];
-    return warm[Math.floor(warm.length / 2)] ?? 0;
-  };
   const ratio = (name: string, beside: string, target = 0): boolean => {
-    const value = median(name) / median(beside);
+    // Of neighbours in time: the machine's moods last longer than a round.
+    const pairs = (measured[name] ?? []).map((rate, round) => rate / (measured[beside]?.[round] ?? 0));
+    const warm = pairs.slice(warming).sort((a, b) => a - b);
+    const value = warm[Math.floor(warm.length / 2)] ?? 0;
     const aim = target ? `, target ${target}${value < target ? '  ✖' : ''}` : '';
     process.stdout.write(`${name} : ${beside} = ${value.toFixed(2)}${aim}\n`);
     return value >= target;

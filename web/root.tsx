@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A page is worth more than its badges.
   const none = () => ({ unread: 0 });
   const [messages, notices] = viewer
-    ? await Promise.all([api.chat.unread({}).catch(none), api.notifications.count().catch(none)])
+    ? await Promise.all([api.chat.unread().catch(none), api.notifications.count().catch(none)])
     : [none(), none()];
   const shellViewer: ShellViewer | null = viewer && {
     id: viewer.id,

@@ -273,7 +273,7 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'How many messages are unread, and a number that tells whether anything is new',
     })
-    .input(z.object({ newest: count(0, 500, 0), conversation_id: conversation_id.optional() }))
+    .input(z.object({ newest: count(0, 500, 0), conversation_id: conversation_id.optional() }).prefault({}))
     .output(
       z.object({
         /** Of all conversations, counted to 100: a badge ends at 99+. */

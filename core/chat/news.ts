@@ -1,4 +1,4 @@
-/** What grows when something happens in a conversation; none of it ever shrinks. */
+/** What grows when something happens in a conversation. */
 interface Growing {
   last_at: Date;
   last_number: number;

@@ -70,7 +70,7 @@ test("unread are the other's messages beyond the mark, which only moves forwards
   for (const content of ['one', 'two', 'three']) await api.as(tutor).chat.send({ conversation_id, content });
   await api.as(poster).chat.send({ conversation_id, content: 'four' });
   const unread = async (viewer: Me) => [
-    (await api.as(viewer).chat.unread({})).unread,
+    (await api.as(viewer).chat.unread()).unread,
     (await api.as(viewer).chat.conversations({ p_user_id: viewer.id }))[0]?.unread,
   ];
   assert.deepEqual(
@@ -219,7 +219,7 @@ test('a mark says whether the other wrote beyond it: from the first unread messa
     ['tutor', true],
   ]);
   await api.as(tutor).chat.send({ conversation_id, content: 'four' });
-  assert.equal((await api.as(poster).chat.unread({})).unread, 1);
+  assert.equal((await api.as(poster).chat.unread()).unread, 1);
 });
 
 test('unread messages are counted to a hundred, of a conversation and of all; no count reads more', async (t) => {
@@ -230,9 +230,9 @@ test('unread messages are counted to a hundred, of a conversation and of all; no
   const award = { p_assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
   const other = await api.as(poster).assignments.award(award);
   await sql`select send_message(${tutor.id}, ${other.conversation_id}, 'Salam', null, null, ${noon})`.execute(api.db);
-  assert.equal((await api.as(poster).chat.unread({})).unread, 1);
+  assert.equal((await api.as(poster).chat.unread()).unread, 1);
   await sql`select send_message(${tutor.id}, ${conversation_id}, 'm' || n, null, null, ${noon})
     from generate_series(1, 130) n`.execute(api.db);
-  assert.equal((await api.as(poster).chat.unread({})).unread, 100);
+  assert.equal((await api.as(poster).chat.unread()).unread, 100);
   assert.equal((await api.as(poster).chat.conversation({ conversation_id })).unread, 100);
 });

@@ -75,7 +75,7 @@ test('a page that was left open over a change of accounts tells nothing of whoev
   assert.equal((await refusalOf(chat.markRead({ ...left, number: 1 }))).code, 'page_of_another');
   assert.deepEqual(await told(), []);
   assert.deepEqual(await api.db.selectFrom('presence').selectAll().execute(), []);
-  assert.equal((await chat.unread({})).unread, 1);
+  assert.equal((await chat.unread()).unread, 1);
   const own = { conversation_id, viewer_id: tutor.id };
   assert.deepEqual(await chat.presence(own), { online: false });
   assert.deepEqual(await chat.markRead({ ...own, number: 1 }), { number: 1 });

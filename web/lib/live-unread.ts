@@ -34,7 +34,7 @@ function counter<Input extends unknown[], Count extends { unread: number }>(
   };
 }
 
-const messages = counter((input: Parameters<typeof rpc.chat.unread>[0] = {}) => rpc.chat.unread(input), tellUnread);
+const messages = counter((input?: Parameters<typeof rpc.chat.unread>[0]) => rpc.chat.unread(input), tellUnread);
 const notices = counter(() => rpc.notifications.count(), tellNotices);
 
 /** Asks how many messages are unread and tells it; of the conversations that are named it brings the number of news. */

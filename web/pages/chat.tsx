@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { api, now, site } = page;
   const asked = url.searchParams.get('conversation');
   const shown = shownOf(url.searchParams.get('shown'));
-  const { unread } = await read(api.chat.unread({}));
+  const { unread } = await read(api.chat.unread());
   const newest = await read(api.chat.conversations({ p_user_id: viewer, limit: shown + 1 }));
   const rows = newest.slice(0, shown).map((conversation) => listed(conversation, viewer));
   const end = newest.length > shown ? (rows.at(-1)?.last_at ?? null) : null;

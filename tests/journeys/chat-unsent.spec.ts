@@ -303,8 +303,10 @@ test('a file may take as long as it needs while it gets on, and counts as lost w
 
   await page.route(messages, () => undefined);
   await attach(page);
+  const begun = page.waitForRequest(messages);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(thread(page).getByText('Sending…')).toBeVisible();
+  await begun;
   await page.clock.fastForward('01:31');
   await expect(thread(page).getByText('Waiting for network')).toBeVisible();
   await page.context().close();

@@ -256,5 +256,8 @@ test('a guest’s page asks for no script before it is drawn, and its policy kno
     const allowed = nonce ? `'nonce-${nonce}'` : `'sha256-${hash}'`;
     assert.ok(answer.headers.get('content-security-policy')?.includes(allowed), path);
   }
-  assert.match(await text('/', await signIn(api, await api.person())), /rel="modulepreload".* type="module"/s);
+  const own = await text('/', await signIn(api, await api.person()));
+  assert.match(own, /rel="modulepreload".* type="module"/s);
+  // Its styles are asked for before its script.
+  assert.ok(own.lastIndexOf('rel="stylesheet"') < own.indexOf('rel="modulepreload"'));
 });

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { withScriptLater } from './lib/later.ts';
+import { withScriptLater, withStylesFirst } from './lib/later.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 
@@ -31,7 +31,8 @@ export default async function handleRequest(
   const { nonce, turn, viewer } = loadContext.get(pageContext);
   // Without its script there is nothing on it.
   const atOnce = viewer !== null || new URL(request.url).pathname === '/chat/offline';
-  const finish = (html: string) => (atOnce || import.meta.env.DEV ? html : withScriptLater(html, nonce));
+  const finish = (html: string) =>
+    atOnce || import.meta.env.DEV ? withStylesFirst(html) : withScriptLater(html, nonce);
   await turn();
 
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { findBrowser } from '#scripts/browser.ts';
 
 /* Lighthouse as a programme of its own, installed when it is missing into a folder that git ignores. */
 
 const version = '13.5.0';
 const tools = 'node_modules/.cache/bench';
 const program = `${tools}/node_modules/lighthouse/cli/index.js`;
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** What is read of its report: scores from 0 to 1, figures in milliseconds, bytes or what the audit counts. */
 export interface Report {
@@ -22,17 +22,19 @@ interface Visit {
   folder: string;
 }
 
-/** Opens an address as Lighthouse's phone does: simulated slow 4G, a processor four times as slow. */
+/** Opens an address as Lighthouse's phone does: simulated slow 4G, a processor four times as slow. Error: there is no browser. */
 export function lighthouse(url: string, { beside = [], headers = {}, folder }: Visit): Report {
   if (!existsSync(program)) {
     const flags = ['--prefix', tools, '--no-save', '--no-audit', '--no-fund', '--silent'];
     execFileSync('npm', ['install', ...flags, `lighthouse@${version}`], { stdio: 'inherit' });
   }
-  return JSON.parse(visit(url, { beside, headers, folder }, 3)) as Report;
+  const browser = findBrowser();
+  if (!browser) throw new Error('Lighthouse needs Chromium.');
+  return JSON.parse(visit(url, browser, { beside, headers, folder }, 3)) as Report;
 }
 
 /** A visit whose recording failed says 'Please run Lighthouse again': so it is, a few times. */
-function visit(url: string, asked: Required<Visit>, tries: number): string {
+function visit(url: string, browser: string, asked: Required<Visit>, tries: number): string {
   const { beside, headers, folder } = asked;
   try {
     return execFileSync(
@@ -50,12 +52,12 @@ function visit(url: string, asked: Required<Visit>, tries: number): string {
         encoding: 'utf8',
         maxBuffer: 2 ** 26,
         stdio: 'pipe',
-        env: { ...process.env, CHROME_PATH: chromium, TMPDIR: folder },
+        env: { ...process.env, CHROME_PATH: browser, TMPDIR: folder },
       },
     );
   } catch (error) {
     if (tries === 1 || !String(error).includes('run Lighthouse again')) throw error;
-    return visit(url, asked, tries - 1);
+    return visit(url, browser, asked, tries - 1);
   }
 }
 

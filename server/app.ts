@@ -11,7 +11,7 @@ import { apiRoutes } from './http/api.ts';
 import { assetRoutes } from './http/assets.ts';
 import { compressAnswers } from './http/compress.ts';
 import { gatewayNotices } from './http/gateway-notices.ts';
-import { bounds, identify, oneAddress, sameOrigin, securityHeaders } from './http/guards.ts';
+import { bounds, identify, oneAddress, oneReading, sameOrigin, securityHeaders } from './http/guards.ts';
 import type { InHand } from './http/in-hand.ts';
 import { type PageBuild, pageRoutes } from './http/pages.ts';
 import type { HttpEnv } from './http/request.ts';
@@ -83,6 +83,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
 
   // Before the guards: a first visit loads many, and headers for documents would weigh as much as they do.
   if (!development) app.route('/', assetRoutes('build/client'));
+  app.use(oneReading());
   app.use(identify(log, config.trustedProxy));
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));

@@ -6,6 +6,8 @@ import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { findApart, takeBack } from './apart.ts';
 import { addressHeader } from './auth.ts';
+import { anotherViewer, viewerHeader } from './one-viewer.ts';
+import { cookiesForLibrary } from './session.ts';
 import { resendConfirmation } from './sign-up.ts';
 
 /** What the library answers with a 500 though what it was given is at fault. */
@@ -15,8 +17,9 @@ const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 const noSession = new Set(['FAILED_TO_CREATE_SESSION', 'UNABLE_TO_CREATE_SESSION']);
 
 /**
- * Calls the auth library in process, by POST, or without a body by GET, with the caller's cookies, origin and address, so that its
- * origin check applies, and hands its cookies to the answer. Refuses `account_blocked`.
+ * Calls the auth library in process, by POST, or without a body by GET, with the library's cookies, the verified session, origin
+ * and address, and hands its cookies to the answer. Refuses `account_blocked`. Error: the library finds another person in
+ * the session than the viewer.
  */
 export async function callAuth(
   context: Context,
@@ -25,10 +28,12 @@ export async function callAuth(
 ): Promise<{ status: number; code: string; data: unknown }> {
   const { publicUrl } = context.site;
   const headers = new Headers({ 'content-type': 'application/json', origin: publicUrl, [addressHeader]: context.ip });
-  for (const name of ['cookie', 'user-agent']) {
-    const value = context.headers.get(name);
-    if (value) headers.set(name, value);
-  }
+  const cookie = cookiesForLibrary(context);
+  if (cookie) headers.set('cookie', cookie);
+  const device = context.headers.get('user-agent');
+  if (device) headers.set('user-agent', device);
+  // An admin's session may show the product as somebody else.
+  if (context.viewer && !context.viewedUntil) headers.set(viewerHeader, context.viewer.id);
   const answer = await context.auth.handler(
     new Request(`${publicUrl}/api/auth${path}`, {
       headers,
@@ -39,6 +44,7 @@ export async function callAuth(
   const data: unknown = await answer.json().catch(() => null);
   const code = data && typeof data === 'object' && 'code' in data ? String(data.code) : '';
   if (noSession.has(code)) refuse('account_blocked');
+  if (code === anotherViewer) throw new Error(`auth ${path} was called with the session of another viewer`);
   if (answer.status >= 500 && !refusedByLibrary.has(code))
     throw new Error(`auth ${path} answered ${answer.status} ${code}`);
   return { status: answer.status, code, data };
@@ -64,7 +70,8 @@ export async function endSession(context: Context, cookies: Headers): Promise<vo
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  await callAuth({ ...context, headers: new Headers({ cookie }), resHeaders: new Headers() }, '/sign-out', {});
+  const theirs = { ...context, viewer: null, headers: new Headers({ cookie }), resHeaders: new Headers() };
+  await callAuth(theirs, '/sign-out', {});
 }
 
 /** An address that no account can have. */

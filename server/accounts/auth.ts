@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { sessions } from '#core/limits.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DB } from '../database/types.gen.ts';
+import { oneViewer } from './one-viewer.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type Providers, providerVisits } from './providers.ts';
@@ -42,7 +43,7 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
       },
     },
     database: { db, type: 'postgres' },
-    plugins: [openSession, providerVisits(providers, publicUrl), secondFactor(), passkeys(publicUrl)],
+    plugins: [oneViewer, openSession, providerVisits(providers, publicUrl), secondFactor(), passkeys(publicUrl)],
     logger: {
       log: (level, message) => {
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);

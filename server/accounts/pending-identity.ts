@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ProviderId, providerIds } from '#core/accounts/providers-contract.ts';
 import { providers } from '#core/limits.ts';
 import type { Context } from '../context.ts';
+import { readCookies } from '../platform/cookies.ts';
 import { deriveKey } from '../platform/keys.ts';
 
 /** Who came from a provider that confirmed no email, until they give one. Nothing of it is kept on the server. */
@@ -44,8 +45,7 @@ export function dropPending({ resHeaders }: Context): void {
 
 /** What the browser brings back of it; null where there is nothing, nothing of ours, or nothing in time. */
 export function readPending({ headers, now, secret }: Context): Pending | null {
-  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  const [text = '', signature = ''] = pair?.slice(name.length + 1).split('.') ?? [];
+  const [text = '', signature = ''] = readCookies(headers.get('cookie')).get(name)?.split('.') ?? [];
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text, secret))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const { data } = pending.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));

@@ -4,6 +4,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import { sessions } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/types.gen.ts';
+import { readCookies, writeCookies } from '../platform/cookies.ts';
 import { together } from '../platform/together.ts';
 
 /** Columns of a profile that only its owner gets. */
@@ -36,25 +37,49 @@ export const meColumns = [
 ] as const;
 
 /** The name of the session's cookie; `secure` where the product is reached by HTTPS. */
-export const sessionCookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}mukammal.session_token`;
+export const sessionCookieName = (secure: boolean): string => cookieName('session_token', secure);
 
-/** The session's cookie as the browser sent it, name and value; undefined for none. */
-function sessionPair(cookieHeader: string | null, secure: boolean): { name: string; pair: string | undefined } {
-  const name = sessionCookieName(secure);
-  return { name, pair: (cookieHeader ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`)) };
-}
+/** A cookie of the auth library by its full name. */
+export const cookieName = (own: string, secure: boolean): string => `${secure ? '__Secure-' : ''}mukammal.${own}`;
 
 /** The session token in a Cookie header, if its signature is ours; else null. */
 export function sessionToken(cookieHeader: string | null, secret: string, secure: boolean): string | null {
-  const { name, pair } = sessionPair(cookieHeader, secure);
-  if (!pair) return null;
-  const value = decode(pair.slice(name.length + 1));
+  const value = decode(readCookies(cookieHeader).get(sessionCookieName(secure)) ?? '');
   const dot = value.lastIndexOf('.');
   if (dot < 1) return null;
   const token = value.slice(0, dot);
-  const expected = createHmac('sha256', secret).update(token).digest();
+  const expected = signatureOf(token, secret);
   const given = Buffer.from(value.slice(dot + 1), 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function signatureOf(token: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest();
+}
+
+/** The value of the session's cookie for a token, as the library signs it. */
+function signedToken(token: string, secret: string): string {
+  return encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
+}
+
+/** Cookies of the library's own that carry it from one request to the next. */
+const libraryCookies = ['state', 'two_factor', 'better-auth-passkey'];
+
+/**
+ * The Cookie header that the auth library gets: its own cookies by name, and the session written anew from the token that
+ * was verified here. So the library never acts on another session than the viewer's, however the header was spelled.
+ */
+export function cookiesForLibrary(context: Context): string {
+  const secure = isSecure(context);
+  const sent = readCookies(context.headers.get('cookie'));
+  const cookies = new Map<string, string>();
+  for (const name of libraryCookies.map((own) => cookieName(own, secure))) {
+    const value = sent.get(name);
+    if (value !== undefined) cookies.set(name, value);
+  }
+  const token = ownToken(context);
+  if (token) cookies.set(sessionCookieName(secure), signedToken(token, context.secret));
+  return writeCookies(cookies);
 }
 
 /** Whether cookies go over https alone. */
@@ -87,7 +112,7 @@ export async function renewSession(
     .returning('expires_at')
     .executeTakeFirst();
   if (!renewed) return null;
-  const { pair } = sessionPair(cookieHeader, secure);
+  const pair = `${sessionCookieName(secure)}=${signedToken(token, secret)}`;
   const cookie = `${pair}; Max-Age=${sessions.lifetime}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return { ...renewed, cookie };
 }

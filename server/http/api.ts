@@ -8,14 +8,15 @@ import {
 } from '@orpc/server/standard';
 import { toFetchResponse } from '@orpc/standard-server-fetch';
 import { Hono, type Context as HonoContext } from 'hono';
+import { z } from 'zod';
 import { perMinute } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
+import { callAuth } from '../accounts/accounts.ts';
 import { openAuthPaths } from '../accounts/auth.ts';
 import type { Context, Services } from '../context.ts';
 import { secondsToWait } from '../platform/count-call.ts';
 import { router } from '../router.ts';
 import { apiDocument } from './api-document.ts';
-import { inProcessAuthRequest } from './auth-request.ts';
 import { readBody } from './body.ts';
 import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
@@ -38,19 +39,22 @@ export function apiRoutes(services: Services, makeContext: MakeContext): Hono<Ht
     return c.json(await document);
   });
 
-  app.all('/api/auth/*', async (c, next) => {
+  app.get('/api/auth/*', async (c, next) => {
     if (!openAuthPaths.test(c.req.path)) return next();
     const wait = await secondsToWait(makeContext(c), 'auth', authLimit);
     if (wait > 0) {
       const { status, text } = refusals.too_many_requests;
       return c.json({ code: 'too_many_requests', message: text }, status, { 'retry-after': String(wait) });
     }
-    return services.auth.handler(await inProcessAuthRequest(c.req.raw, c.get('ip')));
+    const context = makeContext(c);
+    const { data } = await callAuth(context, '/get-session', null);
+    return withHeaders(c.json(withoutToken(data)), context.resHeaders);
   });
 
   // Codes and tokens of providers stay between them and this server (docs/calls.md, CALL-04).
   app.post('/api/token', (c, next) => {
-    if (!['pkce', 'id_token'].includes(c.req.query('grant_type') ?? '')) return next();
+    const { searchParams } = new URL(c.req.raw.url);
+    if (!['pkce', 'id_token'].includes(searchParams.get('grant_type') ?? '')) return next();
     const message = 'This way in begins at /api/authorize.';
     return Promise.resolve(c.json({ code: 'grant_not_offered', message }, 400));
   });
@@ -80,6 +84,10 @@ function answerer(
   return async (c) => {
     const { raw, method, path } = c.req;
     const url = new URL(raw.url);
+    // A call reads its parameters into one object: of two with one name either could count.
+    if (method !== 'GET' && namesTwice(url.searchParams)) {
+      return c.json({ code: 'input_invalid', message: 'This address names a parameter twice.' }, 400);
+    }
     // The spec's grants of one address are procedures of their own.
     const grant = prefix === '/api' && path === '/api/token' ? url.searchParams.get('grant_type') : null;
     if (grant && grant !== 'password') url.pathname += `/${grant}`;
@@ -96,6 +104,10 @@ function answerer(
   };
 }
 
+function namesTwice(parameters: URLSearchParams): boolean {
+  return new Set(parameters.keys()).size < parameters.size;
+}
+
 /** Reads a body to which its address adds what it does not say itself: `POST /logout?scope=global` (spec §7). */
 function withParameters(read: () => Promise<unknown>, { searchParams }: URL): () => Promise<unknown> {
   if (searchParams.size === 0) return read;
@@ -104,6 +116,18 @@ function withParameters(read: () => Promise<unknown>, { searchParams }: URL): ()
     const isPlain = body === undefined || (typeof body === 'object' && body?.constructor === Object);
     return isPlain ? { ...Object.fromEntries(searchParams), ...body } : body;
   };
+}
+
+/** What the library says of a session, without its token: a script has no use for it but to carry it away. */
+function withoutToken(data: unknown): object | null {
+  const { session, user } =
+    z
+      .object({ session: z.looseObject({ token: z.unknown() }), user: z.unknown() })
+      .nullable()
+      .parse(data) ?? {};
+  if (!session) return null;
+  const { token: _token, ...told } = session;
+  return { session: told, user };
 }
 
 function notFound(c: HonoContext<HttpEnv>): Response {

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { ownPath } from '#core/accounts/rules.ts';
+import { readCookies, writeCookies } from '../platform/cookies.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { callerAddress } from './address.ts';
 import { hasTooManyParameters } from './body.ts';
@@ -66,6 +67,19 @@ export function identify(log: Logger, trustedProxy: BlockList | null) {
     const { method, path } = c.req;
     if (c.res.status >= 500) log.error({ requestId, method, path, status: c.res.status, ms }, 'request');
     else log.debug({ requestId, method, path, status: c.res.status, ms }, 'request');
+  });
+}
+
+/**
+ * Gives a request one reading, before anything else reads it: its cookies written anew (`readCookies`), so that pages, calls
+ * and libraries with parsers of their own see the same ones.
+ */
+export function oneReading() {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const { headers } = c.req.raw;
+    const sent = headers.get('cookie');
+    if (sent !== null) headers.set('cookie', writeCookies(readCookies(sent)));
+    await next();
   });
 }
 

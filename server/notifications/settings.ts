@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { pushes } from '#core/limits.ts';
-import { sessionToken } from '../accounts/session.ts';
+import { ownToken } from '../accounts/session.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -28,11 +28,11 @@ export async function subscribe(
   context: SignedInContext,
   { endpoint, p256dh, auth }: InputOf<'notifications.subscribe'>,
 ): Promise<OutputOf<'notifications.subscribe'>> {
-  const { push, headers, secret, site } = context;
+  const { push } = context;
   if (!push) refuse('push_off');
   if (!push.takes(endpoint)) refuse('push_service_unknown');
   return judge(context, 'subscribe_push', {
-    p_token: sessionToken(headers.get('cookie'), secret, site.publicUrl.startsWith('https:')),
+    p_token: ownToken(context),
     p_endpoint: endpoint,
     p_p256dh: p256dh,
     p_auth: auth,

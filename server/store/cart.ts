@@ -7,6 +7,7 @@ import { centsInRupee, priceOf } from '#core/store/prices.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run, type Take } from '../database/statement.ts';
+import { readCookies } from '../platform/cookies.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
 
@@ -15,8 +16,8 @@ const keyOf = ({ secret }: Context) => deriveKey(secret, 'carts');
 
 /** The id of a guest's cart as the browser brings it back; null for none, or one that is not signed by us. */
 function guestCart(context: Context): string | null {
-  const pair = (context.headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(`${cookieName}=`));
-  return pair ? readSignedId(pair.slice(cookieName.length + 1), keyOf(context)) : null;
+  const kept = readCookies(context.headers.get('cookie')).get(cookieName);
+  return kept ? readSignedId(kept, keyOf(context)) : null;
 }
 
 function leaveCookie({ resHeaders, site }: Context, value: string, days: number): void {

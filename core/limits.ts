@@ -297,8 +297,11 @@ export const shortestChangedPassword = 6;
 /** Milliseconds for which 'Finalizing sign-in...' stands (CALLBACK-02). */
 export const callbackDelay = 500;
 
-/** Seconds that a provider may take to answer, and minutes in which who came from one without an email may give it. */
-export const providers = { patience: 5, emailWithin: 30 } as const;
+/**
+ * Seconds that a provider may take to answer; minutes in which a person who came from one without an email may give it; minutes
+ * from the proof of identity to the end of the visit that connects a provider.
+ */
+export const providers = { patience: 5, emailWithin: 30, connectWithin: 5 } as const;
 
 /**
  * Days for which the night leaves rows, each as its feature's `clears` says; the privacy policy says the same: keys of forms, failed

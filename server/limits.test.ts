@@ -21,11 +21,11 @@ function declared(node: unknown, path: string[] = []): [string, ProcedureMeta, s
 
 test('whatever changes something declares a limit: a member’s by account, a guest’s by address', () => {
   const reads = ['chat.conversations'];
-  // Visits of providers, a code that is mailed by GET (CALL-05), and what a gateway notifies of.
+  // Visits of providers, and what a gateway notifies of.
   const visits = ['accounts.authorize', 'accounts.providerCallback'];
   // A read that costs as much as a change.
   const dear = ['chat.search'];
-  const changes = [...visits, ...dear, 'accounts.reauthenticate', 'payments.notify'];
+  const changes = [...visits, ...dear, 'payments.notify'];
   for (const [path, { access, limit }, method] of declared(contract)) {
     const counted = access === 'guest' ? limit.address : limit.account;
     const isChange = (method !== 'GET' && !reads.includes(path)) || changes.includes(path);

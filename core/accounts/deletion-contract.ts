@@ -3,7 +3,7 @@ import { countedTotal } from '../fields.ts';
 import { perHour } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { done } from './answers.ts';
-import { proof, proofRefusals } from './recovery-contract.ts';
+import { proof, proofRefusals } from './proof.ts';
 
 const tags = ['accounts'];
 

@@ -4,8 +4,8 @@ import { passkeys, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done, entered } from './answers.ts';
+import { proof, proofRefusals } from './proof.ts';
 import { providerIds } from './providers-contract.ts';
-import { proof, proofRefusals } from './recovery-contract.ts';
 
 const backupCodes = z.array(z.string());
 const unaccepted = 'passkey_refused' satisfies RefusalCode;
@@ -104,7 +104,10 @@ export const factorsContract = {
     .input(z.object(proof))
     .output(asked),
 
-  addPasskey: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(30) } }, ['passkey_refused'])
+  addPasskey: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(30) } }, [
+    'passkey_refused',
+    'passkeys_full',
+  ])
     .route({ method: 'POST', path: '/passkeys', tags, summary: 'Keep a new passkey' })
     .input(z.object({ response: said, name: line(passkeys.name) }))
     .output(done),

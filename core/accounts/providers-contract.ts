@@ -5,6 +5,7 @@ import { perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done } from './answers.ts';
+import { proof, proofRefusals } from './proof.ts';
 
 /** Whose word on a person counts, by the names of the specification (LOGIN-03, LOGIN-04). */
 export const providerIds = ['google', 'linkedin_oidc'] as const;
@@ -32,7 +33,7 @@ export const providersContract = {
       method: 'GET',
       path: '/authorize',
       tags: ['accounts'],
-      summary: 'Go to a provider to sign in or up; with `connect`, to make its account one of the viewer’s',
+      summary: 'Go to a provider to sign in or up; with `connect`, to the page that connects its account',
       successStatus: 302,
     })
     .input(z.object({ provider, from: optionalText(2000), ref: optionalText(30), connect: checkbox }))
@@ -49,8 +50,34 @@ export const providersContract = {
       summary: 'Where a provider sends people back to; goes on to a page of ours',
       successStatus: 302,
     })
-    .input(z.object({ provider, code: returned, state: returned, error: returned }))
+    .input(z.object({ provider, code: returned, state: returned, error: returned, iss: returned }))
     .output(z.object({ to: z.string() })),
+
+  connectProvider: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(30) } }, [
+    ...proofRefusals,
+    'provider_unknown',
+  ])
+    .route({
+      method: 'POST',
+      path: '/identities/{provider}/connect',
+      tags: ['accounts'],
+      summary: 'The address at which a provider is visited to make its account one of the viewer’s',
+    })
+    .input(z.object({ provider, from: optionalText(2000), ...proof }))
+    .output(z.object({ url: z.string() })),
+
+  disconnectProvider: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(30) } }, [
+    ...proofRefusals,
+    'provider_not_connected',
+  ])
+    .route({
+      method: 'POST',
+      path: '/identities/{provider}/remove',
+      tags: ['accounts'],
+      summary: 'Remove a provider from the ways into the account',
+    })
+    .input(z.object({ provider, ...proof }))
+    .output(done),
 
   /** Who came from a provider that told no email: the name it told, to greet them. */
   pendingIdentity: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: uncounted, viewAs: 'hidden' }, [

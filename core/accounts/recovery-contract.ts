@@ -1,27 +1,28 @@
 import { z } from 'zod';
-import { email, secret, text } from '../fields.ts';
+import { email, secret } from '../fields.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done, entered } from './answers.ts';
 import { confirmedPassword } from './passwords.ts';
+import { mailedCode, proof, proofRefusals } from './proof.ts';
+import { providerIds } from './providers-contract.ts';
 import { isLongEnough, isStrongPassword } from './rules.ts';
 
 const unknownLink = 'recovery_link_invalid' satisfies RefusalCode;
 const token = z.string(unknownLink).max(200, unknownLink);
 
-/** Six digits, however they are grouped. */
-const code = text(20, 'code_invalid').overwrite((value) => value.replaceAll(/\D/g, ''));
-const optionalCode = z.preprocess((value) => value || undefined, code.optional());
+/** A way in that a recovery removes unless it is kept. */
+const wayIn = z.object({
+  id: z.uuid(),
+  kind: z.enum([...providerIds, 'passkey']),
+  /** Of a passkey: what its owner named it. */
+  name: z.string().nullable(),
+  created_at: z.date(),
+});
 
-/** What proves that it is the person whom the session belongs to: the present password, or a code from `reauthenticate`. */
-export const proof = {
-  current_password: z.preprocess((value) => value || undefined, secret().optional()),
-  code: optionalCode,
-};
-
-/** The refusals of a proof. */
-export const proofRefusals = ['proof_required', 'current_password_wrong', 'code_invalid'] as const;
+/** More ways in than an account has are kept by nobody. */
+const mostKept = 100;
 
 export const recoveryContract = {
   recover: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
@@ -36,9 +37,14 @@ export const recoveryContract = {
     .output(z.object({ email })),
 
   recovery: procedure({ access: 'guest', failure: 'Error', limit: uncounted }, ['recovery_link_invalid'])
-    .route({ method: 'GET', path: '/recover', tags: ['accounts'], summary: 'Whose password a mailed link is for' })
+    .route({
+      method: 'GET',
+      path: '/recover',
+      tags: ['accounts'],
+      summary: 'Whose password a mailed link is for, and the other ways into that account',
+    })
     .input(z.object({ token }))
-    .output(z.object({ email: z.string() })),
+    .output(z.object({ email: z.string(), ways_in: z.array(wayIn) })),
 
   resetPassword: procedure({ access: 'guest', failure: 'Error updating password', limit: { address: perMinute(10) } }, [
     'recovery_link_invalid',
@@ -47,11 +53,17 @@ export const recoveryContract = {
       method: 'POST',
       path: '/recover/password',
       tags: ['accounts'],
-      summary: 'A new password by a mailed link',
+      summary: 'A new password by a mailed link; providers and passkeys are removed, but those that `keep` names',
     })
     .input(
       z
-        .object({ token, password: secret(), confirm_password: secret() })
+        .object({
+          token,
+          password: secret(),
+          confirm_password: secret(),
+          /** Ids of the ways in that stay. */
+          keep: z.array(z.uuid()).max(mostKept).default([]),
+        })
         .check(confirmedPassword('password_weak', isStrongPassword)),
     )
     .output(done),
@@ -86,12 +98,21 @@ export const recoveryContract = {
     'code_invalid',
   ])
     .route({ method: 'POST', path: '/otp/verify', tags: ['accounts'], summary: 'Sign in with a mailed code' })
-    .input(z.object({ email, code }))
+    .input(z.object({ email, code: mailedCode }))
     .output(entered),
+
+  proofs: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
+    .route({
+      method: 'GET',
+      path: '/reauthenticate',
+      tags: ['accounts'],
+      summary: 'With what the viewer may prove who is signed in; mails nothing',
+    })
+    .output(z.object({ proofs: z.array(z.enum(['current_password', 'code'])) })),
 
   reauthenticate: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } })
     .route({
-      method: 'GET',
+      method: 'POST',
       path: '/reauthenticate',
       tags: ['accounts'],
       summary: 'Mail a code that proves who is signed in, in place of the present password',

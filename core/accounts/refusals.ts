@@ -114,6 +114,12 @@ export const accountRefusals = {
     text: 'This account is connected to another member.',
     when: 'A provider’s account belongs to somebody else here.',
   },
+  provider_not_connected: {
+    status: 404,
+    title: 'Not found',
+    text: 'This account is already disconnected.',
+    when: 'No account of this provider is connected to the viewer’s.',
+  },
   identity_missing: {
     status: 404,
     title: 'OAuth Login Error',

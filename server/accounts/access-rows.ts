@@ -35,6 +35,15 @@ export const accountsAccess: AccessRows = {
     call: (api) => api.accounts.providerCallback({ provider: 'google', code: 'x', state: 'x' }),
     expected: everyone('ok'),
   },
+  'accounts.connectProvider': {
+    call: (api) => api.accounts.connectProvider({ provider: 'google' }),
+    expected: users('provider_unknown'),
+  },
+  'accounts.disconnectProvider': {
+    call: (api) => api.accounts.disconnectProvider({ provider: 'google' }),
+    expected: users('proof_required'),
+  },
+  'accounts.proofs': { call: (api) => api.accounts.proofs(), expected: users('ok') },
   'accounts.pendingIdentity': { call: (api) => api.accounts.pendingIdentity(), expected: everyone('identity_missing') },
   'accounts.giveEmail': {
     call: (api) => api.accounts.giveEmail({ email: 'nobody@example.com' }),

@@ -18,10 +18,18 @@ import {
   verifyFactor,
 } from './factors.ts';
 import { mailKey } from './mailed-keys.ts';
-import { changePassword, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
+import { changePassword, readProofs, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
 import { changeSignUp, confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
-import { authorize, chooseUsername, finishVisit, giveEmail, readPendingIdentity } from './social.ts';
+import {
+  authorize,
+  chooseUsername,
+  connectProvider,
+  disconnectProvider,
+  finishVisit,
+  giveEmail,
+  readPendingIdentity,
+} from './social.ts';
 
 const { accounts } = procedures;
 const ok = { ok: true } as const;
@@ -88,9 +96,17 @@ export const accountsApi = {
     return ok;
   }),
 
+  proofs: accounts.proofs.handler(({ context }) => readProofs(signedIn(context))),
+
   authorize: accounts.authorize.handler(({ context, input }) => authorize(context, input)),
 
   providerCallback: accounts.providerCallback.handler(({ context, input }) => finishVisit(context, input)),
+
+  connectProvider: accounts.connectProvider.handler(({ context, input }) => connectProvider(signedIn(context), input)),
+
+  disconnectProvider: accounts.disconnectProvider.handler(({ context, input }) =>
+    disconnectProvider(signedIn(context), input),
+  ),
 
   pendingIdentity: accounts.pendingIdentity.handler(({ context }) => readPendingIdentity(context)),
 
@@ -127,10 +143,7 @@ export const accountsApi = {
     return ok;
   }),
 
-  removePasskey: accounts.removePasskey.handler(async ({ context, input }) => {
-    await removePasskey(signedIn(context), input.id);
-    return ok;
-  }),
+  removePasskey: accounts.removePasskey.handler(({ context, input }) => removePasskey(signedIn(context), input.id)),
 
   passkeyChallenge: accounts.passkeyChallenge.handler(({ context }) => passkeyChallenge(context)),
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backupCodes } from '#core/limits.ts';
+import { backupCodes, passkeys } from '#core/limits.ts';
 import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
+import { softPasskey } from '#tests/support/soft-passkey.ts';
 import { totp } from '#tests/support/totp.ts';
 import { signId } from '../platform/signed-id.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
@@ -224,4 +225,33 @@ test('what is no passkey is refused, however it is made up', async (t) => {
     const refusal = await refusalOf(browser.call((accounts) => accounts.addPasskey({ response, name: 'Phone' })));
     assert.equal(refusal.code, 'passkey_refused', JSON.stringify(response));
   }
+});
+
+test('of many devices that add a passkey at once no more are kept than an account may have, and each kept one is mailed of', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const devices = await Promise.all(
+    Array.from({ length: passkeys.most + 3 }, async (_, n) => {
+      const browser = apiBrowser(api);
+      await browser.call((accounts) => accounts.signIn({ email, password }), `10.0.${n}.1`);
+      // None is kept yet, so each is asked.
+      const asked = await browser.call((accounts) => accounts.passkeyOptions(proof));
+      return { browser, response: softPasskey('http://localhost:3000').register(asked) };
+    }),
+  );
+  const outcomes = await Promise.all(
+    devices.map(({ browser, response }, n) =>
+      browser
+        .call((accounts) => accounts.addPasskey({ response, name: `Device ${n}` }))
+        .then(
+          () => 'kept',
+          (error: { code: string }) => error.code,
+        ),
+    ),
+  );
+  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+  assert.deepEqual([count('kept'), count('passkeys_full')], [passkeys.most, 3], outcomes.join());
+  assert.equal((await api.db.selectFrom('passkeys').select('id').execute()).length, passkeys.most);
+  const mails = await api.db.selectFrom('mails').select('id').where('kind', '=', 'way_added_passkey').execute();
+  assert.equal(mails.length, passkeys.most);
 });

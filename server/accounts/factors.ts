@@ -6,11 +6,14 @@ import { brand } from '#core/brand.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { backupCodes, factorCodeUsed, factorLock, passkeys } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { readCookies } from '../platform/cookies.ts';
 import { secondsToWait } from '../platform/count-call.ts';
 import { qrPath } from '../platform/qr-path.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth, endSession, enter } from './accounts.ts';
 import { passwordOf, proveIdentity } from './recovery.ts';
+import { cookieName, isSecure } from './session.ts';
 
 type Proof = InputOf<'accounts.enrollFactor'>;
 
@@ -93,8 +96,9 @@ function base32(bytes: Buffer): string {
 }
 
 /** Whether the caller is between password and code. Refuses `factor_expired` where nothing is asked. */
-export function readChallenge({ headers }: Context): OutputOf<'accounts.challengeFactor'> {
-  if (!/(?:^|;\s*)(?:__Secure-)?mukammal\.two_factor=/.test(headers.get('cookie') ?? '')) refuse('factor_expired');
+export function readChallenge(context: Context): OutputOf<'accounts.challengeFactor'> {
+  const cookies = readCookies(context.headers.get('cookie'));
+  if (!cookies.has(cookieName('two_factor', isSecure(context)))) refuse('factor_expired');
   return { methods: ['totp', 'backup_code'] };
 }
 
@@ -127,6 +131,7 @@ export async function verifyFactor(
     refuse('factor_code_wrong', { field: 'code' });
   }
   for (const cookie of cookies.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
+  if (viewer) context.mailer.wake();
   const told = viewer && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
   return { user_id: user.id, second_factor: false, backup_codes: told?.backupCodes ?? null };
 }
@@ -138,12 +143,17 @@ export async function newBackupCodes(
 ): Promise<OutputOf<'accounts.newBackupCodes'>> {
   const { status, data } = await withProof(context, '/two-factor/generate-backup-codes', proof);
   if (status >= 400) refuse('factor_off');
+  await sql`select write_mail('way_added_backup_codes', ${context.viewer.id}, null, ${context.now})`.execute(
+    context.db,
+  );
+  context.mailer.wake();
   return { backup_codes: z.object({ backupCodes: z.array(z.string()) }).parse(data).backupCodes };
 }
 
 /** No code is asked for any more. */
 export async function unenrollFactor(context: SignedInContext, proof: Proof): Promise<void> {
   await withProof(context, '/two-factor/disable', proof);
+  context.mailer.wake();
 }
 
 /** What a new passkey is asked to sign, for who proved who they are. Refuses `passkeys_full`. */
@@ -161,21 +171,18 @@ export async function passkeyOptions(
   return challengeOf(await callAuth(context, '/passkey/generate-register-options', null));
 }
 
-/** Keeps a passkey that signed what it was asked. Refuses `passkey_refused`. */
+/** Keeps a passkey that signed what it was asked. Refuses `passkey_refused` and `passkeys_full`. */
 export async function addPasskey(context: SignedInContext, input: InputOf<'accounts.addPasskey'>): Promise<void> {
-  const { status } = await callAuth(context, '/passkey/verify-registration', input);
+  const { status, data } = await callAuth(context, '/passkey/verify-registration', input);
   if (status >= 400) refuse('passkey_refused');
+  // The database keeps none past the maximum (ways-in.sql).
+  if (data === null) refuse('passkeys_full');
+  context.mailer.wake();
 }
 
-/** Forgets a passkey of the viewer's. Refuses `passkey_not_found`. */
-export async function removePasskey({ db, viewer }: SignedInContext, id: string): Promise<void> {
-  const removed = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!removed) refuse('passkey_not_found');
+/** Removes a passkey of the viewer's. Refuses `passkey_not_found`. */
+export function removePasskey(context: SignedInContext, id: string): Promise<OutputOf<'accounts.removePasskey'>> {
+  return judge(context, 'remove_passkey', { p_id: id });
 }
 
 /** What a passkey is asked to sign to sign in. */

@@ -8,6 +8,10 @@ import type { MailTemplates } from '../platform/mail/mail.ts';
 import { signId } from '../platform/signed-id.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
 import { confirmationKey } from './sign-up.ts';
+import { type WayKind, wayKinds, waysInto, wayWords } from './ways-in.ts';
+
+const notYou =
+  'If this was not you, choose a new password at once: “Forgot password?” on the login page. The link in that mail also removes every way in that you do not keep.';
 
 export function accountMails({ db, publicUrl, secret }: MailOptions) {
   /** Whom a key was made for, while it opens something: a newer one, or its use, takes it away. */
@@ -22,6 +26,24 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
   const memberOf = (id: string | null) =>
     db.selectFrom('profiles').select(['full_name', 'email']).where('id', '=', id).executeTakeFirst();
   const code = (id: string) => codeOf(id, secret).replace(/(?<=^...)/, ' ');
+
+  /** To a member whose account got another way in, or lost one, with those that it has now. */
+  const wayMail =
+    (kind: WayKind, change: 'added' | 'removed'): MailTemplates[string] =>
+    async ({ recipient_id }) => {
+      const found = await memberOf(recipient_id);
+      if (!found) return null;
+      const words = wayWords[kind];
+      return mailOf({
+        to: found.email,
+        subject: `${words.name} ${change} at ${brand.name}`,
+        heading: `${words.name} ${change}`,
+        paragraphs: [`Hello ${found.full_name}, ${words[change]}`],
+        facts: [['Ways into your account', (await waysInto(db, recipient_id)).join(', ')]],
+        button: { label: 'Open Security', url: `${publicUrl}/settings/security` },
+        closing: notYou,
+      });
+    };
 
   return {
     /** To who signed up, while the sign-up waits for it (SIGNUP-08). */
@@ -123,10 +145,18 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `Your ${brand.name} password was changed`,
         heading: 'Your password was changed',
         paragraphs: [`Hello ${found.full_name}, your account has a new password, and other devices are signed out.`],
+        facts: [['Ways into your account', (await waysInto(db, recipient_id)).join(', ')]],
         button: { label: 'Log in', url: `${publicUrl}/login` },
-        closing: 'If this was not you, choose a new password at once: “Forgot password?” on the login page.',
+        closing: notYou,
       });
     },
+
+    ...Object.fromEntries(
+      wayKinds.flatMap((kind) => [
+        [`way_added_${kind}`, wayMail(kind, 'added')],
+        [`way_removed_${kind}`, wayMail(kind, 'removed')],
+      ]),
+    ),
 
     /** To who deleted their account, at the address that it had. */
     async account_deleted({ subject_id }) {

@@ -3,6 +3,8 @@
 create or replace function set_password(p_user uuid, p_password text, p_token text, p_now timestamptz)
 returns void language plpgsql as $$
 begin
+  -- A provider that is being connected waits, and then finds its session gone (connect_provider()).
+  perform from profiles where id = p_user for no key update;
   insert into identities (user_id, account_id, provider_id, password, created_at, updated_at)
   values (p_user, p_user, 'credential', p_password, p_now, p_now)
   on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at;
@@ -12,9 +14,11 @@ begin
   perform write_mail('password_changed', p_user, null, p_now);
 end $$;
 
--- The new password of who followed the link of a mail; the link works once.
-create or replace function reset_password(p_id uuid, p_password text, p_now timestamptz, out refusal text, out answer jsonb)
-language plpgsql as $$
+-- The new password of the account whose mailed link was followed; the link works once. Providers and passkeys are removed,
+-- but those that are to be kept.
+create or replace function reset_password(
+  p_id uuid, p_password text, p_keep uuid[], p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
 declare
   v_user uuid := use_key(p_id, 'recovery', p_now);
 begin
@@ -23,6 +27,7 @@ begin
     return;
   end if;
   perform set_password(v_user, p_password, null, p_now);
+  perform remove_ways_in(v_user, p_keep, p_now);
   answer := '{"ok": true}';
 end $$;
 

@@ -34,21 +34,33 @@ begin
     values (v_user, p_provider, p_account, p_now, p_now);
     if v_is_new then
       perform credit_referral(v_user, p_referral_bonus, p_now, p_from, p_holding);
+    else
+      perform write_mail('way_added_' || p_provider, v_user, null, p_now);
     end if;
   end if;
   answer := jsonb_build_object('user_id', v_user, 'is_new', v_is_new);
 end $$;
 
--- Makes a provider's account one of the member's; LinkedIn's gives the blue tick. One account, one member.
+-- Makes a provider's account one of the member's, if the session in which they asked for it is still there; LinkedIn's gives
+-- the blue tick. One account, one member.
 create or replace function connect_provider(
-  p_user uuid, p_provider text, p_account text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_provider text, p_account text, p_token text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_owner uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  -- A new password ends the session under the same lock (set_password()).
+  perform from profiles where id = p_user for no key update;
+  if not exists (select from sessions where user_id = p_user and token = p_token) then
+    refusal := 'sign_in_required';
+    return;
+  end if;
   insert into identities (user_id, provider_id, account_id, created_at, updated_at)
   values (p_user, p_provider, p_account, p_now, p_now) on conflict (provider_id, account_id) do nothing;
+  if found then
+    perform write_mail('way_added_' || p_provider, p_user, null, p_now);
+  end if;
   select user_id into v_owner from identities where provider_id = p_provider and account_id = p_account;
   if v_owner <> p_user then
     refusal := 'identity_taken';

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, beforeEach, test } from 'node:test';
 import type { ProviderId } from '#core/accounts/providers-contract.ts';
+import { providers as limits } from '#core/limits.ts';
 import { type Person, startOidc } from '#tests/doubles/oidc.ts';
-import { Visitor, visitProvider } from '#tests/support/provider-visits.ts';
+import { Visitor, visitAt, visitProvider } from '#tests/support/provider-visits.ts';
 import { runningServer } from '#tests/support/running-server.ts';
-import { testSecret } from '#tests/support/server-database.ts';
+import { type Member, testSecret } from '#tests/support/server-database.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { codeOf } from './mailed-keys.ts';
 
 const peer = await startOidc();
 after(() => peer.stop());
@@ -41,6 +44,15 @@ async function comeBy(provider: ProviderId, person: Person, query = {}, visitor 
 async function whoIs(visitor: Visitor) {
   const answer = await fetch(`${server.url}/api/profiles/me`, { headers: { cookie: visitor.cookies(server.url) } });
   return answer.ok ? ((await answer.json()) as Record<string, unknown>) : null;
+}
+
+/** Begins to connect a provider, proved by a mailed code. Returns where it sends back to, not visited yet. */
+async function connecting(visitor: Visitor, member: Member, provider: ProviderId): Promise<string> {
+  await visitor.post(`${server.url}/api/reauthenticate`, {});
+  const keys = inside.db.selectFrom('mailed_keys').select('id').where('user_id', '=', member.id);
+  const code = codeOf((await keys.executeTakeFirstOrThrow()).id, deriveKey(testSecret, 'sessions'));
+  const { said } = await visitor.post(`${server.url}/api/identities/${provider}/connect`, { code, from: '/profile' });
+  return visitAt(visitor, server.url, String(said.url));
 }
 
 const accountsOf = (email: string) =>
@@ -256,31 +268,83 @@ test('connecting LinkedIn gives its member the blue tick; one that is another me
   const member = await inside.member('Connector');
   const other = await inside.member('Other');
   const person = somebody({ email: 'another-address@example.com' });
-  const connect = async (who: { cookie: string }, back = who) => {
+  const connect = async (who: Member, back: { cookie: string } = who) => {
     const visitor = new Visitor();
     visitor.take(server.url, who.cookie);
     peer.person = person;
-    const address = await visitProvider(visitor, server.url, 'linkedin_oidc', { connect: 'on', from: '/profile' });
+    const address = await connecting(visitor, who, 'linkedin_oidc');
     visitor.take(server.url, back.cookie);
     return (await visitor.get(address)).location.replace(server.url, '');
   };
+  const back = (connected: string) => `/auth/callback?provider=linkedin_oidc&connected=${connected}&from=%2Fprofile`;
   const isVerified = async ({ id }: { id: string }) =>
     (await inside.db.selectFrom('profiles').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow())
       .is_verified;
 
-  assert.equal(
-    await connect(member, other),
-    '/auth/callback?connected=no&from=%2Fprofile',
-    'somebody else signed in meanwhile',
-  );
+  assert.equal(await connect(member, other), back('no'), 'somebody else signed in meanwhile');
   assert.equal(await isVerified(member), false);
-  assert.equal(await connect(member), '/auth/callback?connected=yes&from=%2Fprofile');
+  assert.equal(await connect(member), back('yes'));
   assert.deepEqual([await isVerified(member), await isVerified(other)], [true, false]);
-  assert.equal(await connect(other), '/auth/callback?connected=taken&from=%2Fprofile');
+  assert.equal(await connect(other), back('taken'));
   assert.equal(await isVerified(other), false);
   const { visitor } = await comeBy('linkedin_oidc', person);
   assert.equal((await whoIs(visitor))?.id, member.id);
   assert.equal((await new Visitor().get(`${server.url}/api/authorize?provider=linkedin_oidc&connect=on`)).status, 401);
+});
+
+test('no session alone connects a provider: the address asks for a proof, and the visit ends where it was proved', async () => {
+  const member = await inside.member('Robbed');
+  const thief = new Visitor();
+  thief.take(server.url, member.cookie);
+  const identities = () => inside.db.selectFrom('identities').select('id').where('user_id', '=', member.id).execute();
+  peer.person = somebody();
+  const asked = await thief.get(`${server.url}/api/authorize?provider=google&connect=on`);
+  assert.equal(asked.location, `${server.url}/settings/security/connect-google`);
+  const unproved = await thief.post(`${server.url}/api/identities/google/connect`, {});
+  assert.deepEqual([unproved.status, unproved.said.code], [422, 'proof_required']);
+  const wrong = await thief.post(`${server.url}/api/identities/google/connect`, { code: '000000' });
+  assert.equal(wrong.said.code, 'code_invalid');
+
+  // Proved in one session, finished in another of the same member's.
+  const owner = new Visitor();
+  owner.take(server.url, member.cookie);
+  const begun = await connecting(owner, member, 'google');
+  owner.take(server.url, await inside.session(member));
+  assert.match((await owner.get(begun)).location, /connected=no/);
+
+  // Proved, and minutes later not fresh any more: the state's own time is put back.
+  owner.take(server.url, member.cookie);
+  const late = await connecting(owner, member, 'google');
+  const { rows } = await inside.query(`update verifications set value = jsonb_set(value::jsonb, '{connects,proved_at}',
+    to_jsonb((value::jsonb->'connects'->>'proved_at')::bigint - ${limits.connectWithin * 60_000 + 1}))::text
+    where value like '%"connects":{%' returning 1`);
+  assert.equal(rows.length, 1);
+  assert.match((await owner.get(late)).location, /connected=no/);
+  assert.deepEqual(await identities(), []);
+  assert.match((await owner.get(await connecting(owner, member, 'google'))).location, /connected=yes/);
+  assert.equal((await identities()).length, 1);
+  await server.mailTo(member.email, /^Google added/);
+});
+
+test('a callback of one provider with the state of another, or of another issuer, is refused before its code is used', async () => {
+  peer.person = somebody();
+  const visitor = new Visitor();
+  for (const change of [
+    (back: URL) => Object.assign(back, { pathname: '/api/auth/callback/linkedin_oidc' }),
+    (back: URL) => {
+      back.searchParams.set('iss', 'https://evil.example');
+      return back;
+    },
+  ]) {
+    const back = change(new URL(await visitProvider(visitor, server.url, 'google')));
+    const spent = peer.exchanges;
+    assert.equal((await visitor.get(back.toString())).location, `${server.url}/login?error=provider`);
+    assert.equal(peer.exchanges, spent, 'no code went to any provider');
+    assert.equal(await whoIs(visitor), null);
+  }
+  const right = new URL(await visitProvider(visitor, server.url, 'google'));
+  right.searchParams.set('iss', peer.env.GOOGLE_ISSUER ?? '');
+  assert.match((await visitor.get(right.toString())).location, /\/auth\/callback/);
 });
 
 test('who is blocked comes in by no provider', async () => {
@@ -308,7 +372,7 @@ test('a destination of the visit is a path of ours, and the redirect to a provid
   }
 });
 
-test('POST /otp, POST /recover, POST /sso and GET /reauthenticate are there (CALL-05)', async () => {
+test('POST /otp, POST /recover, POST /sso and GET /reauthenticate are there, and the last mails nothing (CALL-05)', async () => {
   const member = await inside.member('Caller');
   const email = { email: 'nobody@example.com' };
   const statuses = await Promise.all([
@@ -321,6 +385,10 @@ test('POST /otp, POST /recover, POST /sso and GET /reauthenticate are there (CAL
     statuses.map(({ status }) => status),
     [200, 200, 400, 200],
   );
+  const mailed = inside.db.selectFrom('mailed_keys').select('id').where('user_id', '=', member.id);
+  assert.deepEqual(await mailed.execute(), []);
+  assert.equal((await standing.ask(member, '/api/reauthenticate', {})).status, 200);
+  assert.equal((await mailed.execute()).length, 1);
 });
 
 test('what browsers are given holds no key: neither the server’s secrets nor a session’s token (ROLE-07)', async () => {

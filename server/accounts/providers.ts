@@ -37,9 +37,21 @@ const visit = z.object({
   to: z.string(),
   /** The username of who invited. */
   ref: z.string(),
-  /** The member who makes the provider's account one of theirs; null for who signs in. */
-  connects: z.string().nullable(),
+  /** The member who makes the provider's account one of theirs; null for a visit that signs in. */
+  connects: z
+    .object({
+      user: z.string(),
+      /** Digest of the session's token: the visit ends in the session in which the proof was given. */
+      session: z.string(),
+      /** When the proof was given: milliseconds since 1970. */
+      proved_at: z.number(),
+    })
+    .nullable(),
 });
+export type Visit = z.output<typeof visit>;
+
+/** A visit as its state keeps it: with the provider it went to, and the names that this one signs with. */
+const kept = visit.extend({ provider: z.string(), issuers: z.array(z.string()) });
 
 /** Whom a provider names. Its id is the only thing that stays the same. */
 const identity = z.object({
@@ -87,12 +99,17 @@ export function providerVisits(providers: Providers, publicUrl: string) {
   }
 
   /** What an id token says, once its signature, issuer, audience, time and nonce are right. */
-  async function claimsOf(id: ProviderId, idToken: string, nonce: string | undefined): Promise<JWTPayload> {
-    const { clientId, issuers, jwksUrl } = settingsOf(id);
+  async function claimsOf(
+    id: ProviderId,
+    issuer: string[],
+    idToken: string,
+    nonce: string | undefined,
+  ): Promise<JWTPayload> {
+    const { clientId, jwksUrl } = settingsOf(id);
     const set = keys.get(id) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: limits.patience * 1000 });
     keys.set(id, set);
     const { payload } = await jwtVerify(idToken, set, {
-      issuer: issuers,
+      issuer,
       audience: clientId,
       algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
       requiredClaims: ['sub', 'exp', 'iat'],
@@ -110,13 +127,14 @@ export function providerVisits(providers: Providers, publicUrl: string) {
   /** Who came back: from the id token, and where it has no email from what the provider says of the same person. */
   async function whoIs(
     id: ProviderId,
+    issuers: string[],
     code: string,
     codeVerifier: string,
     nonce: string | undefined,
   ): Promise<Identity> {
     const { idToken, accessToken } = await exchange(id, code, codeVerifier);
     if (!idToken) throw new Unbelievable('no id token');
-    let claims: Record<string, unknown> = await claimsOf(id, idToken, nonce);
+    let claims: Record<string, unknown> = await claimsOf(id, issuers, idToken, nonce);
     if (!claims.email && accessToken) {
       const told = await ask(settingsOf(id).userInfoUrl, { headers: { authorization: `Bearer ${accessToken}` } });
       if (told.sub !== claims.sub) throw new Unbelievable('another person’s details');
@@ -142,7 +160,8 @@ export function providerVisits(providers: Providers, publicUrl: string) {
           const { provider: id, ...about } = ctx.body;
           const settings = settingsOf(id);
           const nonce = crypto.randomUUID();
-          const { state, codeVerifier } = await generateState(ctx, { additionalData: about, idTokenNonce: nonce });
+          const additionalData: z.output<typeof kept> = { ...about, provider: id, issuers: settings.issuers };
+          const { state, codeVerifier } = await generateState(ctx, { additionalData, idTokenNonce: nonce });
           const url = await createAuthorizationURL({
             id,
             options: settings,
@@ -160,12 +179,19 @@ export function providerVisits(providers: Providers, publicUrl: string) {
 
       finishVisit: createAuthEndpoint(
         providerPaths.finish,
-        { method: 'POST', body: z.object({ provider, code: z.string(), state: z.string() }) },
+        {
+          method: 'POST',
+          body: z.object({ provider, code: z.string(), state: z.string(), iss: z.string().optional() }),
+        },
         async (ctx) => {
-          const { provider: id, code, state } = ctx.body;
+          const { provider: id, code, state, iss } = ctx.body;
           try {
-            const { codeVerifier, idTokenNonce, ...about } = await parseGenericState(ctx, state);
-            const who = await whoIs(id, code, codeVerifier, idTokenNonce);
+            const { codeVerifier, idTokenNonce, ...data } = await parseGenericState(ctx, state);
+            const { provider: visited, issuers, ...about } = kept.parse(data);
+            // Before the code is sent anywhere: it may be another provider's (mix-up, RFC 9207).
+            if (visited !== id) throw new Unbelievable(`the state of a visit to ${visited}`);
+            if (iss !== undefined && !issuers.includes(iss)) throw new Unbelievable('another issuer');
+            const who = await whoIs(id, issuers, code, codeVerifier, idTokenNonce);
             return ctx.json(finished.parse({ visit: about, identity: who }));
           } catch (error) {
             if (!isOfTheVisit(error)) throw error;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { keyMails, mailedKeys } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
@@ -40,7 +42,7 @@ test('a forgotten password is replaced by a mailed link, once; every session end
   const guest = api.as(null).accounts;
   await guest.recover({ email: ' SANA@example.com' });
   const token = await tokenOf(api);
-  assert.deepEqual(await guest.recovery({ token }), { email });
+  assert.deepEqual(await guest.recovery({ token }), { email, ways_in: [] });
   const weak = await refusalOf(guest.resetPassword({ token, password: 'abcdefgh', confirm_password: 'abcdefgh' }));
   assert.deepEqual(
     [weak.title, weak.text],
@@ -76,7 +78,7 @@ test('a link is worth nothing that is forged, older than an hour, or older than 
   ]) {
     assert.equal((await refusalOf(call())).code, 'recovery_link_invalid');
   }
-  assert.deepEqual(await guest.recovery({ token: second }), { email });
+  assert.deepEqual(await guest.recovery({ token: second }), { email, ways_in: [] });
 });
 
 test('asking for a new password or a code tells nobody who is a member, and mails no more than a mailbox’s share', async (t) => {
@@ -171,4 +173,68 @@ test('another member’s code proves nothing', async (t) => {
   const code = await mailedCode(api, 'reauthentication');
   const { viewer } = await signIn(api);
   assert.equal((await refusalOf(api.as(viewer).accounts.changePassword({ code, ...next }))).code, 'code_invalid');
+});
+
+test('a recovery removes every provider and passkey that is not kept, with their mails, and the blue tick with LinkedIn', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const { id: user_id } = await api.db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
+  await api.db.updateTable('profiles').set({ is_verified: true }).execute();
+  const connect = (provider_id: string, account_id: string) =>
+    api.db.insertInto('identities').values({ user_id, provider_id, account_id }).returning('id').executeTakeFirst();
+  const device = { user_id, public_key: 'x', counter: 0, device_type: 'singleDevice', backed_up: false };
+  const passkey = (credential_id: string) =>
+    api.db
+      .insertInto('passkeys')
+      .values({ ...device, credential_id, name: credential_id })
+      .returning('id')
+      .executeTakeFirst();
+  await connect('google', 'attacker');
+  const linkedIn = await connect('linkedin_oidc', 'attacker');
+  await passkey('attacker');
+  const own = await passkey('own');
+  const guest = api.as(null).accounts;
+  await guest.recover({ email });
+  const { ways_in } = await guest.recovery({ token: await tokenOf(api) });
+  assert.deepEqual(ways_in.map(({ kind, name }) => name ?? kind).sort(), [
+    'attacker',
+    'google',
+    'linkedin_oidc',
+    'own',
+  ]);
+  await guest.resetPassword({ token: await tokenOf(api), ...next, keep: [own?.id ?? '', linkedIn?.id ?? ''] });
+  const left = async () => {
+    await guest.recover({ email });
+    const now = await guest.recovery({ token: await tokenOf(api) });
+    return now.ways_in.map(({ kind, name }) => name ?? kind).sort();
+  };
+  const isVerified = async () =>
+    (await api.db.selectFrom('profiles').select('is_verified').executeTakeFirstOrThrow()).is_verified;
+  assert.deepEqual([await left(), await isVerified()], [['linkedin_oidc', 'own'], true]);
+  const told = async (kind: string) => mailsOf(api, `way_removed_${kind}`);
+  assert.deepEqual([await told('google'), await told('passkey'), await told('linkedin_oidc')], [1, 1, 0]);
+  // Nothing said of keeping: all go.
+  await guest.resetPassword({ token: await tokenOf(api), ...next });
+  assert.deepEqual([await left(), await isVerified()], [[], false]);
+  assert.deepEqual([await told('passkey'), await told('linkedin_oidc')], [2, 1]);
+  assert.ok((await signIn(api, next.password)).viewer, 'the password opens it');
+});
+
+test('a provider that is being connected while the password is reset finds no session any more', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const { headers, viewer } = await signIn(api);
+  assert.ok(viewer);
+  const p_token = sessionToken(headers.get('cookie'), secret, false);
+  const late = await api.db.transaction().execute(async (reset) => {
+    await sql`select set_password(${viewer.id}, 'x', null, ${noon})`.execute(reset);
+    const connecting = sql<{ refusal: string }>`select refusal from connect_provider(
+      ${viewer.id}, 'google', 'attacker', ${p_token}, ${noon})`.execute(api.db);
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waits.execute(api.db)).rows.length === 0) await setImmediate();
+    return { connecting };
+  });
+  assert.equal((await late.connecting).rows[0]?.refusal, 'sign_in_required');
+  const google = api.db.selectFrom('identities').select('id').where('provider_id', '=', 'google');
+  assert.deepEqual(await google.execute(), []);
 });

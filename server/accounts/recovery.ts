@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { providerIds } from '#core/accounts/providers-contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
@@ -9,26 +11,46 @@ import { openSessionPath } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
 import { ownToken } from './session.ts';
 
-/** Whose password the link of a mail is for. Refuses `recovery_link_invalid`. */
+/** Whose password the link of a mail is for, and the account's other ways in. Refuses `recovery_link_invalid`. */
 export async function readRecovery(context: Context, token: string): Promise<OutputOf<'accounts.recovery'>> {
   const found = await context.db
     .selectFrom('mailed_keys')
     .innerJoin('profiles', 'profiles.id', 'mailed_keys.user_id')
-    .select('email')
+    .select(['user_id', 'email'])
     .where('mailed_keys.id', '=', recoveryId(context, token))
     .where('purpose', '=', 'recovery')
     .where('expires_at', '>', context.now)
     .executeTakeFirst();
-  return found ?? refuse('recovery_link_invalid');
+  if (!found) refuse('recovery_link_invalid');
+  const ways_in = await waysBesidesPassword(context, found.user_id);
+  return { email: found.email, ways_in };
 }
 
-/** Gives who followed the link of a mail a new password; every session ends. Refuses `recovery_link_invalid`. */
+/** The connected providers and the passkeys of an account, oldest first. */
+async function waysBesidesPassword({ db }: Context, user: string): Promise<OutputOf<'accounts.recovery'>['ways_in']> {
+  const identities = db
+    .selectFrom('identities')
+    .select(['id', 'provider_id as kind', sql<string | null>`null`.as('name'), 'created_at'])
+    .where('user_id', '=', user)
+    .where('provider_id', 'in', providerIds);
+  const passkeys = db
+    .selectFrom('passkeys')
+    .select(['id', sql<string>`'passkey'`.as('kind'), 'name', sql<Date>`coalesce(created_at, now())`.as('created_at')])
+    .where('user_id', '=', user);
+  const rows = await identities.unionAll(passkeys).orderBy('created_at').execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as OutputOf<'accounts.recovery'>['ways_in'][number]['kind'] }));
+}
+
+/**
+ * Gives the account whose mailed link was followed a new password. Every session ends, and every provider and passkey that
+ * is not to be kept is removed: whoever added them may be why the account is recovered. Refuses `recovery_link_invalid`.
+ */
 export async function resetPassword(
   context: Context,
-  { token, password }: InputOf<'accounts.resetPassword'>,
+  { token, password, keep }: InputOf<'accounts.resetPassword'>,
 ): Promise<OutputOf<'accounts.resetPassword'>> {
   const p_id = recoveryId(context, token);
-  return judge(context, 'reset_password', { p_id, p_password: await hashPassword(password) });
+  return judge(context, 'reset_password', { p_id, p_password: await hashPassword(password), p_keep: keep });
 }
 
 function recoveryId({ secret }: Context, token: string): string {
@@ -53,6 +75,11 @@ export async function proveIdentity(
   if (!(await verifyPassword({ hash, password: current_password }))) {
     refuse('current_password_wrong', { field: 'current_password' });
   }
+}
+
+/** With what the viewer may prove who they are. */
+export async function readProofs(context: SignedInContext): Promise<OutputOf<'accounts.proofs'>> {
+  return { proofs: (await passwordOf(context)) === null ? ['code'] : ['current_password', 'code'] };
 }
 
 /** The hash of the viewer's password; null for who signs in another way. */

@@ -1,21 +1,27 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { ProviderId } from '#core/accounts/providers-contract.ts';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, lengths, referralHolding, signUpDays, signUpMails } from '#core/limits.ts';
+import { coinsFor, lengths, providers as limits, referralHolding, signUpDays, signUpMails } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
 import { callAuth, enter } from './accounts.ts';
 import { openSessionPath } from './open-session.ts';
 import { dropPending, leavePending, readPending } from './pending-identity.ts';
-import { finished, type Identity, providerPaths } from './providers.ts';
+import { finished, type Identity, providerPaths, type Visit } from './providers.ts';
+import { proveIdentity } from './recovery.ts';
+import { ownToken } from './session.ts';
 import { mailboxOf } from './sign-up.ts';
 
 /** Whose account it is; no id where the provider confirmed no email, or nobody signs in. */
 const judged = z.object({ user_id: z.string().nullable(), is_new: z.boolean() });
 
-/** Where a provider is visited. Refuses `provider_unknown` for one that is not configured, `sign_in_required` to connect. */
+/**
+ * Where a provider is visited to sign in or up. With `connect` it is our own page that asks for a proof of identity first: no
+ * address that somebody follows connects anything. Refuses `provider_unknown`, and `sign_in_required` to connect.
+ */
 export async function authorize(
   context: Context,
   { provider, from, ref, connect }: InputOf<'accounts.authorize'>,
@@ -23,11 +29,47 @@ export async function authorize(
   const { site, viewer, resHeaders } = context;
   if (!site.providers.includes(provider)) refuse('provider_unknown');
   if (connect && !viewer) refuse('sign_in_required');
-  const about = { to: ownPath(from), ref: ref.toLowerCase(), connects: connect ? (viewer?.id ?? null) : null };
-  const { data } = await callAuth(context, providerPaths.begin, { provider, ...about });
-  const { url } = z.object({ url: z.string() }).parse(data);
+  const url = connect
+    ? `/settings/security/connect-${provider}`
+    : await beginVisit(context, provider, { to: ownPath(from), ref: ref.toLowerCase(), connects: null });
   resHeaders.set('location', url);
   return { url };
+}
+
+/** The address at a provider, and in the answer the cookie that binds the visit to this browser. */
+async function beginVisit(context: Context, provider: ProviderId, about: Visit): Promise<string> {
+  const { data } = await callAuth(context, providerPaths.begin, { provider, ...about });
+  return z.object({ url: z.string() }).parse(data).url;
+}
+
+/**
+ * Where a provider is visited to make its account one of the viewer's, once they proved who they are. The visit ends in the
+ * session that began it, minutes after the proof, or connects nothing. Refuses `provider_unknown`, and as `proveIdentity`.
+ */
+export async function connectProvider(
+  context: SignedInContext,
+  { provider, from, ...proof }: InputOf<'accounts.connectProvider'>,
+): Promise<OutputOf<'accounts.connectProvider'>> {
+  const { site, viewer, now } = context;
+  if (!site.providers.includes(provider)) refuse('provider_unknown');
+  await proveIdentity(context, proof);
+  const connects = { user: viewer.id, session: ownSession(context), proved_at: now.getTime() };
+  return { url: await beginVisit(context, provider, { to: ownPath(from), ref: '', connects }) };
+}
+
+/** A digest of the caller's session token; '' without one. */
+function ownSession(context: Context): string {
+  const token = ownToken(context);
+  return token ? createHash('sha256').update(token).digest('base64url') : '';
+}
+
+/** Removes a provider from the viewer's ways in. Refuses `provider_not_connected`, and as `proveIdentity`. */
+export async function disconnectProvider(
+  context: SignedInContext,
+  { provider, ...proof }: InputOf<'accounts.disconnectProvider'>,
+): Promise<OutputOf<'accounts.disconnectProvider'>> {
+  await proveIdentity(context, proof);
+  return judge(context, 'disconnect_provider', { p_provider: provider });
 }
 
 /**
@@ -48,13 +90,13 @@ export async function finishVisit(
 
 async function goOn(
   context: Context,
-  { provider, code, state, error }: InputOf<'accounts.providerCallback'>,
+  { provider, code, state, error, iss }: InputOf<'accounts.providerCallback'>,
 ): Promise<string> {
   const { site, viewer } = context;
   if (!site.providers.includes(provider)) refuse('provider_unknown');
   if (error || !code || !state) return '/login?error=provider';
-  const { status, data } = await callAuth(context, providerPaths.finish, { provider, code, state });
-  if (status >= 400) return viewer ? '/auth/callback?connected=no' : '/login?error=provider';
+  const { status, data } = await callAuth(context, providerPaths.finish, { provider, code, state, iss });
+  if (status >= 400) return viewer ? `/auth/callback?provider=${provider}&connected=no` : '/login?error=provider';
   const { visit, identity } = finished.parse(data);
   if (visit.connects) return connect(context, provider, identity, visit.connects, visit.to);
 
@@ -84,20 +126,24 @@ async function goOn(
     : `/auth/callback?from=${from}`;
 }
 
-/** Makes a provider's account one of the member's who asked for it, if they are still the one who is signed in. */
+/** Makes a provider's account one of the member's, in the session and within minutes of the proof that they gave. */
 async function connect(
   context: Context,
-  provider: InputOf<'accounts.providerCallback'>['provider'],
+  provider: ProviderId,
   { id }: Identity,
-  member: string,
+  { user, session, proved_at }: NonNullable<Visit['connects']>,
   to: string,
 ): Promise<string> {
-  const back = (connected: string) => `/auth/callback?connected=${connected}&from=${encodeURIComponent(to)}`;
-  if (context.viewer?.id !== member) return back('no');
-  return judge(context, 'connect_provider', { p_provider: provider, p_account: id }, { answer: judged }).then(
+  const { viewer, now } = context;
+  const back = (connected: string) =>
+    `/auth/callback?${new URLSearchParams({ provider, connected, from: to }).toString()}`;
+  const isLate = now.getTime() > proved_at + limits.connectWithin * 60_000;
+  if (viewer?.id !== user || session === '' || session !== ownSession(context) || isLate) return back('no');
+  const found = { p_provider: provider, p_account: id, p_token: ownToken(context) };
+  return judge(context, 'connect_provider', found, { answer: judged }).then(
     () => back('yes'),
     (error: unknown) => {
-      if (error instanceof Refused) return back('taken');
+      if (error instanceof Refused) return back(error.code === 'identity_taken' ? 'taken' : 'no');
       throw error;
     },
   );

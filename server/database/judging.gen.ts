@@ -287,11 +287,12 @@ export const judging = {
   },
   connect_provider: {
     procedure: 'accounts.providerCallback',
-    writesMail: false,
+    writesMail: true,
     parameters: {
       p_user: 'uuid',
       p_provider: 'text',
       p_account: 'text',
+      p_token: 'text',
       p_now: 'timestamp with time zone',
     },
   },
@@ -395,6 +396,15 @@ export const judging = {
       p_search: 'uuid',
     },
   },
+  disconnect_provider: {
+    procedure: 'accounts.disconnectProvider',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_provider: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   edit_assignment: {
     procedure: 'assignments.edit',
     writesMail: false,
@@ -470,7 +480,7 @@ export const judging = {
   },
   enter_by_provider: {
     procedure: 'accounts.providerCallback',
-    writesMail: false,
+    writesMail: true,
     parameters: {
       p_provider: 'text',
       p_account: 'text',
@@ -709,6 +719,15 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  remove_passkey: {
+    procedure: 'accounts.removePasskey',
+    writesMail: true,
+    parameters: {
+      p_user: 'uuid',
+      p_id: 'uuid',
+      p_now: 'timestamp with time zone',
+    },
+  },
   remove_scammer: {
     procedure: 'safety.removeScammer',
     writesMail: true,
@@ -799,6 +818,7 @@ export const judging = {
     parameters: {
       p_id: 'uuid',
       p_password: 'text',
+      p_keep: 'uuid[]',
       p_now: 'timestamp with time zone',
     },
   },

@@ -27,6 +27,8 @@ export interface OidcPeer {
   tokens: 'given' | 'withheld' | 'refused' | 'without id token';
   /** Queries with which people came, newest last. */
   asked: URLSearchParams[];
+  /** How often a code was brought for tokens. */
+  exchanges: number;
   stop: () => Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function startOidc(): Promise<OidcPeer> {
     wrongKey: false,
     tokens: 'given',
     asked: [],
+    exchanges: 0,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -108,6 +111,7 @@ export async function startOidc(): Promise<OidcPeer> {
   handle = (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
     if (pathname === '/auth') peer.asked.push(searchParams);
+    if (pathname === '/token') peer.exchanges += 1;
     if (pathname === '/token' && peer.tokens === 'withheld') return;
     if (pathname === '/token' && peer.tokens === 'refused') {
       response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Down</h1>');

@@ -14,10 +14,10 @@ export function apiBrowser({ as, db, services }: TestApi) {
   return {
     viewer,
     /** Makes one call, refused or not, and keeps the cookies of its answer. */
-    async call<Answer>(make: (accounts: Api['accounts']) => Promise<Answer>): Promise<Answer> {
+    async call<Answer>(make: (accounts: Api['accounts']) => Promise<Answer>, ip = '127.0.0.1'): Promise<Answer> {
       const resHeaders = new Headers();
       try {
-        return await make(as(await viewer(), { headers: headers(), resHeaders }).accounts);
+        return await make(as(await viewer(), { headers: headers(), resHeaders, ip }).accounts);
       } finally {
         for (const line of resHeaders.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -47,7 +47,7 @@ async function onceMet(inside: ServerDatabase): Promise<Scene[]> {
     { name: 'dialog-product-cart', path: rows[0] ? `${product}/cart` : product, as: member },
     { name: 'dialog-product-image', path: rows[0] ? `${product}/image/1` : product, as: null },
     { name: 'dialog-save-search', path: '/all-assignments/save?search=algebra', as: member },
-    ...['turn-on', 'passkey', 'delete'].map((act) => ({
+    ...['turn-on', 'passkey', 'disconnect-google', 'delete'].map((act) => ({
       name: `dialog-security-${act}`,
       path: `/settings/security/${act}`,
       as: member,

@@ -14,13 +14,20 @@ export class Visitor {
     for (const pair of header.split('; ')) this.#keep(url, pair);
   }
 
+  /** Sends JSON as a page of the site itself does. */
+  async post(url: string, body: object): Promise<{ status: number; said: Record<string, unknown> }> {
+    const headers = { cookie: this.cookies(url), origin: new URL(url).origin, 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers, body: JSON.stringify(body) });
+    this.#keepAll(url, answer);
+    return { status: answer.status, said: (await answer.json()) as Record<string, unknown> };
+  }
+
   async get(url: string): Promise<{ status: number; location: string; text: string }> {
     const answer = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: this.cookies(url), accept: 'text/html' },
     });
-    for (const line of answer.headers.getSetCookie())
-      this.#keep(url, line.split(';')[0] ?? '', /max-age=0/i.test(line));
+    this.#keepAll(url, answer);
     const location = answer.headers.get('location');
     return {
       status: answer.status,
@@ -34,6 +41,11 @@ export class Visitor {
     const jar = this.#jars.get(origin) ?? new Map<string, string>();
     this.#jars.set(origin, jar);
     return jar;
+  }
+
+  #keepAll(url: string, answer: Response): void {
+    for (const line of answer.headers.getSetCookie())
+      this.#keep(url, line.split(';')[0] ?? '', /max-age=0/i.test(line));
   }
 
   #keep(url: string, pair: string, gone = false): void {
@@ -50,7 +62,12 @@ export async function visitProvider(
   provider: ProviderId,
   query: Record<string, string> = {},
 ): Promise<string> {
-  let at = `${server}/api/authorize?${new URLSearchParams({ provider, ...query })}`;
+  return visitAt(visitor, server, `${server}/api/authorize?${new URLSearchParams({ provider, ...query })}`);
+}
+
+/** As `visitProvider`, from the address at which the visit begins. */
+export async function visitAt(visitor: Visitor, server: string, begins: string): Promise<string> {
+  let at = begins;
   for (let steps = 0; steps < 8; steps += 1) {
     const { status, location, text } = await visitor.get(at);
     if (!location) throw new Error(`${at} answered ${status}: ${text.slice(0, 300)}`);

@@ -1,11 +1,6 @@
 import type { ProviderId } from '#core/accounts/providers-contract.ts';
-import { GoogleMark, LinkedInMark } from './provider-marks.tsx';
+import { providerLooks } from './provider-marks.tsx';
 import './provider-links.css';
-
-const names = {
-  google: { name: 'Google', Mark: GoogleMark },
-  linkedin_oidc: { name: 'LinkedIn', Mark: LinkedInMark },
-} as const;
 
 interface ProviderLinksProps {
   /** Those that the operator configured; the others have no button (LOGIN-03, LOGIN-04, SIGNUP-05). */
@@ -21,7 +16,7 @@ export function ProviderLinks({ providers, query }: ProviderLinksProps) {
     <>
       <div className="provider-links">
         {providers.map((provider) => {
-          const { name, Mark } = names[provider];
+          const { name, Mark } = providerLooks[provider];
           return (
             <a
               key={provider}

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import type { ProviderId } from '#core/accounts/providers-contract.ts';
+
 /** The mark that Google asks to be shown on its button. */
-export function GoogleMark() {
+function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
       <path
@@ -25,3 +28,9 @@ export function LinkedInMark() {
     </svg>
   );
 }
+
+/** A provider's name and mark. */
+export const providerLooks: Record<ProviderId, { name: string; Mark: () => ReactNode }> = {
+  google: { name: 'Google', Mark: GoogleMark },
+  linkedin_oidc: { name: 'LinkedIn', Mark: LinkedInMark },
+};

@@ -27,13 +27,30 @@ export const accountToasts = {
     text: 'This account is blocked. Please contact support.',
     variant: 'destructive',
   },
-  linkedin_connected: { title: 'LinkedIn connected', text: 'Your profile has the blue tick.', variant: 'default' },
-  linkedin_failed: {
+  google_connected: { title: 'Google connected', text: 'You can log in with it from now on.', variant: 'default' },
+  google_failed: {
+    title: 'Google Connect Failed',
+    text: 'Your account could not be connected. Please try again.',
+    variant: 'destructive',
+  },
+  google_taken: {
+    title: 'Google Connect Failed',
+    text: 'This Google account is connected to another member.',
+    variant: 'destructive',
+  },
+  google_disconnected: { title: 'Google disconnected', text: 'It opens your account no more.', variant: 'default' },
+  linkedin_oidc_disconnected: {
+    title: 'LinkedIn disconnected',
+    text: 'It opens your account no more, and the blue tick is gone.',
+    variant: 'default',
+  },
+  linkedin_oidc_connected: { title: 'LinkedIn connected', text: 'Your profile has the blue tick.', variant: 'default' },
+  linkedin_oidc_failed: {
     title: 'LinkedIn Connect Failed',
     text: 'Your account could not be connected. Please try again.',
     variant: 'destructive',
   },
-  linkedin_taken: {
+  linkedin_oidc_taken: {
     title: 'LinkedIn Connect Failed',
     text: 'This LinkedIn account is connected to another member.',
     variant: 'destructive',

@@ -10,10 +10,10 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Waiting } from '../ui/states.tsx';
 import type { Route } from './+types/auth-callback';
 
-const ofConnecting: Record<string, FlashCode> = {
-  yes: 'linkedin_connected',
-  no: 'linkedin_failed',
-  taken: 'linkedin_taken',
+/** What is said of a provider that was to be connected, by how that ended. */
+const ofConnecting: Record<string, Record<string, FlashCode>> = {
+  google: { yes: 'google_connected', no: 'google_failed', taken: 'google_taken' },
+  linkedin_oidc: { yes: 'linkedin_oidc_connected', no: 'linkedin_oidc_failed', taken: 'linkedin_oidc_taken' },
 };
 
 /** Where a provider's answer leads: on to the remembered page with a session, to the login page without (CALLBACK-01 to 04). */
@@ -23,7 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const to = viewer ? ownPath(searchParams.get('from')) : '/login';
   const connected = searchParams.get('connected');
   const arrived = searchParams.has('from') ? 'signed_in' : null;
-  const flash = viewer && (connected === null ? arrived : ofConnecting[connected]);
+  const flash =
+    viewer && (connected === null ? arrived : ofConnecting[searchParams.get('provider') ?? '']?.[connected]);
   return data({ to }, flash ? { headers: { 'set-cookie': flashHeader(flash) } } : {});
 }
 

@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { Link } from 'react-router';
 import { mailedKeys } from '#core/limits.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
+import { KeptWays } from '../accounts/kept-ways.tsx';
 import { NewPassword } from '../accounts/new-password.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -35,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [token, to] = [searchParams.get('token'), searchParams.get('to')?.slice(0, 254) ?? null];
   const opened = token === null ? null : await read(api.accounts.recovery({ token }).catch(nobody));
   const state = token === null ? (to === null ? 'ask' : 'sent') : opened ? 'new' : 'expired';
-  return { state, email: opened?.email ?? to ?? '', formKey: crypto.randomUUID() } as const;
+  const waysIn = opened?.ways_in ?? [];
+  return { state, email: opened?.email ?? to ?? '', waysIn, formKey: crypto.randomUUID() } as const;
 }
 
 function nobody(error: unknown): null {
@@ -48,13 +50,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token');
   if (token !== null) {
     const saved = () => ({ to: '/login', flash: 'password_reset' }) as const;
-    return submit(request, api.accounts.resetPassword, saved, { with: { token } });
+    return submit(request, api.accounts.resetPassword, saved, { lists: ['keep'], with: { token } });
   }
   return submit(request, api.accounts.recover, ({ email }) => ({ to: `/recover?to=${encodeURIComponent(email)}` }));
 }
 
 export default function Recover({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, email, formKey } = loaderData;
+  const { state, email, waysIn, formKey } = loaderData;
   const form = { formKey, failure: actionData, className: 'grid gap-5' };
   return (
     <AuthFrame title="Your Assignments... Done!" text="Post free, compare bids, and choose the tutor you trust.">
@@ -111,6 +113,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
         <ActionForm {...form}>
           <FormError />
           <NewPassword kind="strong" />
+          <KeptWays waysIn={waysIn} />
           <Note icon={LogOut}>Saving signs you out on every other device.</Note>
           <SubmitButton large full>
             Save password

@@ -1,9 +1,12 @@
 import { data, redirect, useOutletContext } from 'react-router';
+import { providerIds } from '#core/accounts/providers-contract.ts';
 import type { OutputOf } from '#core/contract.ts';
 import { mailedKeys, takeBackDays } from '#core/limits.ts';
 import { BackupCodes } from '../accounts/backup-codes.tsx';
+import { GoToProvider } from '../accounts/go-to-provider.tsx';
 import { NewPasskey } from '../accounts/new-passkey.tsx';
 import { MailProof, ProofFields } from '../accounts/proof-fields.tsx';
+import { providerLooks } from '../accounts/provider-marks.tsx';
 import { WhatIsLost } from '../accounts/what-is-lost.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -43,17 +46,39 @@ const acts = {
   },
 } as const;
 
-const unrecoverable = 'Your account has no password that could bring it back: this cannot be undone.';
+/** Connects or disconnects a provider. */
+const providerActs = {
+  connect: {
+    title: 'Connect',
+    text: 'First show that it is you. Then you go there, and come back. Whoever has that account can log in as you.',
+    button: 'Continue',
+  },
+  disconnect: {
+    title: 'Disconnect',
+    text: 'It opens your account no more. You can still log in with your password or a mailed code.',
+    button: 'Disconnect',
+  },
+} as const;
 
-function actOf(name: string) {
-  return Object.hasOwn(acts, name) ? (name as keyof typeof acts) : null;
+/** What an address of this page does: one of `acts`, or 'connect-google'. */
+function readAct(name: string) {
+  const [verb = '', id = ''] = name.split('-', 2);
+  const provider = providerIds.find((known) => known === id);
+  if (provider && (verb === 'connect' || verb === 'disconnect')) {
+    const { title, ...words } = providerActs[verb];
+    return { name: verb, provider, title: `${title} ${providerLooks[provider].name}`, ...words };
+  }
+  return Object.hasOwn(acts, name) ? { name: name as keyof typeof acts, ...acts[name as keyof typeof acts] } : null;
 }
 
+const unrecoverable = 'Your account has no password that could bring it back: this cannot be undone.';
+
 export async function loader({ context, params: { act } }: Route.LoaderArgs) {
-  const name = actOf(act);
-  if (!name) throw redirect(page);
-  const { accounts } = context.get(pageContext).api;
-  return { formKey: crypto.randomUUID(), lost: name === 'delete' ? await read(accounts.deletion()) : null };
+  const asked = readAct(act);
+  const { api, site } = context.get(pageContext);
+  if (!asked || (asked.name === 'connect' && !site.providers.includes(asked.provider))) throw redirect(page);
+  const lost = asked.name === 'delete' ? await read(api.accounts.deletion()) : null;
+  return { formKey: crypto.randomUUID(), lost };
 }
 
 export async function action({ context, request, params: { act }, url }: Route.ActionArgs) {
@@ -62,7 +87,8 @@ export async function action({ context, request, params: { act }, url }: Route.A
     const sent = { to: `${page}/${act}`, flash: 'proof_sent', n: mailedKeys.reauthentication } as const;
     return submit(request, accounts.reauthenticate, () => sent);
   }
-  switch (actOf(act)) {
+  const asked = readAct(act);
+  switch (asked?.name) {
     case 'turn-on':
       return submit(request, accounts.enrollFactor, () => ({ to: `${page}?setup` }));
     case 'backup-codes':
@@ -78,6 +104,17 @@ export async function action({ context, request, params: { act }, url }: Route.A
         asked: await passkeyOptions(...call),
       }));
     }
+    case 'connect': {
+      // The settings show the blue tick, which LinkedIn gives.
+      const from = asked.provider === 'linkedin_oidc' ? '/settings' : page;
+      return submitAndTell(request, accounts.connectProvider, { with: { provider: asked.provider, from } });
+    }
+    case 'disconnect': {
+      const flash = `${asked.provider}_disconnected` as const;
+      return submit(request, accounts.disconnectProvider, () => ({ to: page, flash }), {
+        with: { provider: asked.provider },
+      });
+    }
     case 'delete':
       return submit(request, accounts.deleteAccount, () => ({ to: '/', flash: 'account_deleted' }));
     default:
@@ -87,11 +124,13 @@ export async function action({ context, request, params: { act }, url }: Route.A
 
 export default function SecurityAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const { has_password } = useOutletContext<OutputOf<'accounts.security'>>();
-  const { told, failure } = toldOrFailure<{ backup_codes: string[] } | { asked: { challenge: string } }>(actionData);
-  const name = actOf(params.act);
-  if (!name) return null;
-  const { title, text, button } = acts[name];
-  const here = `${page}/${name}`;
+  const { told, failure } = toldOrFailure<
+    { backup_codes: string[] } | { asked: { challenge: string } } | { url: string }
+  >(actionData);
+  const act = readAct(params.act);
+  if (!act) return null;
+  const { name, title, text, button } = act;
+  const here = `${page}/${params.act}`;
   return (
     <PageDialog title={title} alert>
       {told && 'backup_codes' in told && (
@@ -106,6 +145,9 @@ export default function SecurityAct({ loaderData, actionData, params }: Route.Co
       )}
       {told && 'asked' in told && (
         <NewPasskey asked={told.asked} action={`${here}?made`} formKey={loaderData.formKey} />
+      )}
+      {told && 'url' in told && name === 'connect' && (
+        <GoToProvider name={providerLooks[act.provider].name} url={told.url} />
       )}
       {!told && (
         <>

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import { data, Link, Outlet, useLocation } from 'react-router';
+import { ConnectedProviders } from '../accounts/connected-providers.tsx';
 import { Devices } from '../accounts/devices.tsx';
 import { PasskeyList } from '../accounts/passkey-list.tsx';
 import { TwoStep, TwoStepSetup } from '../accounts/two-step.tsx';
@@ -22,12 +23,12 @@ function sentForm({ search }: { search: string }) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext);
+  const { api, now, site } = context.get(pageContext);
   const isSettingUp = url.searchParams.has('setup') || sentForm(url) === 'verify';
   const [security, sessions, pending] = await read(
     Promise.all([api.accounts.security(), api.accounts.sessions(), isSettingUp ? api.accounts.pendingFactor() : null]),
   );
-  return { security, sessions, pending, now, formKey: crypto.randomUUID() };
+  return { security, sessions, pending, now, offered: site.providers, formKey: crypto.randomUUID() };
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 
 /** How the account is protected, and where it is in use. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { security, sessions, pending, now, formKey } = loaderData;
+  const { security, sessions, pending, now, offered, formKey } = loaderData;
   const toDialog = useDialogLinks();
   // A refused form leaves its address to the page.
   const sent = sentForm(useLocation());
@@ -78,6 +79,11 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <SettingsRow title="Passkeys" note="Log in with your fingerprint, face or PIN.">
         <PasskeyList passkeys={security.passkeys} failure={failureOf('remove')} />
       </SettingsRow>
+      {(offered.length > 0 || security.providers.length > 0) && (
+        <SettingsRow title="Google and LinkedIn" note="Whoever has the account there can log in here.">
+          <ConnectedProviders connected={security.providers} offered={offered} />
+        </SettingsRow>
+      )}
       <SettingsRow title="Where you are logged in" note="End what you do not know, then change your password.">
         <Devices sessions={sessions} now={now} formKey={formKey} failure={failureOf('end', 'everywhere')} />
       </SettingsRow>

@@ -10,6 +10,7 @@ import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { ThemeForm } from '../site/theme-form.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { VerifiedTick } from '../ui/person.tsx';
 import { SavedSwitch } from '../ui/saved-switch.tsx';
@@ -174,11 +175,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
                   ? 'You log in with LinkedIn. Connect it here as well, and others know you are who you say.'
                   : 'Connect LinkedIn so that others know you are who you say. We read your name only, and post nothing.'}
               </p>
-              <a className="btn sec" href="/api/authorize?provider=linkedin_oidc&connect=on&from=%2Fsettings">
+              <LinkButton to="/settings/security/connect-linkedin_oidc" look="sec">
                 <span className="label">
                   <LinkedInMark /> Connect LinkedIn
                 </span>
-              </a>
+              </LinkButton>
             </>
           )}
         </SettingsRow>

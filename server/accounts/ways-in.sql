@@ -1,0 +1,97 @@
+-- Ways into an account besides its password and the mailed links and codes (docs/decisions/0082): they are removed here, and
+-- a mail goes out for each that is added or removed. The auth library itself writes passkeys and second factors, so what is
+-- said and bounded of these are triggers.
+
+-- Keeps no passkey past the maximum, the trigger's argument (`passkeys` in core/limits.ts): the library has checked it when
+-- it asked the device, and several devices may answer at once.
+create or replace function bound_passkeys() returns trigger language plpgsql as $$
+begin
+  perform from profiles where id = new.user_id for no key update;
+  return case when (select count(*) from passkeys where user_id = new.user_id) < tg_argv[0]::integer then new end;
+end $$;
+
+create or replace trigger passkeys_bounded before insert on passkeys
+  for each row execute function bound_passkeys(10);
+
+create or replace function tell_passkey_added() returns trigger language plpgsql as $$
+begin
+  perform write_mail('way_added_passkey', new.user_id, null, now());
+  return null;
+end $$;
+
+create or replace trigger passkeys_told after insert on passkeys
+  for each row execute function tell_passkey_added();
+
+-- A second factor counts from its first code on, which sets `verified`.
+create or replace function tell_second_factor() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform write_mail('way_removed_second_factor', old.user_id, null, now()) where old.verified;
+  else
+    perform write_mail('way_added_second_factor', new.user_id, null, now());
+  end if;
+  return null;
+end $$;
+
+create or replace trigger second_factors_added after update of verified on two_factors
+  for each row when (new.verified and not old.verified) execute function tell_second_factor();
+
+create or replace trigger second_factors_removed after delete on two_factors
+  for each row execute function tell_second_factor();
+
+-- Removes a passkey of the member's.
+create or replace function remove_passkey(p_user uuid, p_id uuid, p_now timestamptz, out refusal text, out answer jsonb)
+language plpgsql as $$
+begin
+  delete from passkeys where id = p_id and user_id = p_user;
+  if not found then
+    refusal := 'passkey_not_found';
+    return;
+  end if;
+  perform tell_way_removed(p_user, 'passkey', p_now);
+  answer := '{"ok": true}';
+end $$;
+
+-- Removes a provider's accounts from the member's. A mailed link or code still opens the account, so none is the last way in.
+create or replace function disconnect_provider(
+  p_user uuid, p_provider text, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  delete from identities where user_id = p_user and provider_id = p_provider;
+  if not found then
+    refusal := 'provider_not_connected';
+    return;
+  end if;
+  perform tell_way_removed(p_user, p_provider, p_now);
+  answer := '{"ok": true}';
+end $$;
+
+-- Removes every provider and passkey of a member's but those with these ids; one mail for each kind.
+create or replace function remove_ways_in(p_user uuid, p_keep uuid[], p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_kind text;
+begin
+  for v_kind in
+    with providers as (
+      delete from identities where user_id = p_user and provider_id <> 'credential' and id <> all (p_keep) returning provider_id
+    ), keys as (
+      delete from passkeys where user_id = p_user and id <> all (p_keep) returning 1
+    )
+    select distinct provider_id from providers union select 'passkey' from keys
+  loop
+    perform tell_way_removed(p_user, v_kind, p_now);
+  end loop;
+end $$;
+
+-- Mails that a way in was removed. The blue tick stands for a connected LinkedIn account, and goes with the last one.
+create or replace function tell_way_removed(p_user uuid, p_kind text, p_now timestamptz) returns void language plpgsql as $$
+begin
+  update profiles set is_verified = false, updated_at = p_now
+   where id = p_user and p_kind = 'linkedin_oidc' and is_verified
+     and not exists (select from identities where user_id = p_user and provider_id = p_kind);
+  perform write_mail('way_removed_' || p_kind, p_user, null, p_now);
+end $$;
+
+comment on function remove_passkey is 'accounts.removePasskey';
+comment on function disconnect_provider is 'accounts.disconnectProvider';

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.gen.ts';
+
+/** Ways into an account that a mail tells of when they are added or removed, by the names in their mails' kinds. */
+export const wayWords = {
+  google: {
+    name: 'Google',
+    added: 'a Google account was connected: whoever has it can log in as you.',
+    removed: 'no Google account is connected to yours any more.',
+  },
+  linkedin_oidc: {
+    name: 'LinkedIn',
+    added: 'a LinkedIn account was connected: whoever has it can log in as you.',
+    removed: 'no LinkedIn account is connected to yours any more. The blue tick is gone with it.',
+  },
+  passkey: {
+    name: 'Passkey',
+    added: 'a passkey was added: whoever has its device can log in as you.',
+    removed: 'a passkey was removed. Its device opens your account no more.',
+  },
+  second_factor: {
+    name: 'Two-step login',
+    added: 'two-step login was turned on. A code of your authenticator app is asked for when you log in.',
+    removed: 'two-step login was turned off. No code is asked for any more.',
+  },
+  backup_codes: {
+    name: 'Backup codes',
+    added: 'new backup codes were made. The ones before open nothing any more.',
+    removed: 'your backup codes were removed.',
+  },
+} as const;
+
+export type WayKind = keyof typeof wayWords;
+export const wayKinds = Object.keys(wayWords) as WayKind[];
+
+/** The ways into an account as they are now, in words. */
+export async function waysInto(db: Kysely<DB>, user: string | null): Promise<string[]> {
+  const [identities, passkeys] = await Promise.all([
+    db.selectFrom('identities').select('provider_id').where('user_id', '=', user).orderBy('created_at').execute(),
+    db.selectFrom('passkeys').select('name').where('user_id', '=', user).orderBy('created_at').execute(),
+  ]);
+  const names: Record<string, string> = { credential: 'password', google: 'Google', linkedin_oidc: 'LinkedIn' };
+  return [
+    ...new Set(identities.map(({ provider_id }) => names[provider_id] ?? provider_id)),
+    ...passkeys.map(({ name }) => (name ? `passkey “${name}”` : 'a passkey')),
+    'codes and links that we mail you',
+  ];
+}

@@ -1,0 +1,31 @@
+import type { OutputOf } from '#core/contract.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { useForm } from '../ui/form.tsx';
+import { providerLooks } from './provider-marks.tsx';
+import '../ui/choices.css';
+
+type WaysIn = OutputOf<'accounts.recovery'>['ways_in'];
+
+/** The other ways into an account that is recovered: a new password removes each that is not ticked. */
+export function KeptWays({ waysIn }: { waysIn: WaysIn }) {
+  const { typed } = useForm();
+  if (waysIn.length === 0) return null;
+  const kept = [typed?.keep ?? []].flat();
+  return (
+    <fieldset className="field">
+      <legend>Other ways into your account</legend>
+      <p className="hint">Each of them is removed. Tick only what is surely yours, to keep it.</p>
+      <div className="grid gap-2">
+        {waysIn.map(({ id, kind, name, created_at }) => (
+          <label key={id} className="check">
+            <input type="checkbox" name="keep" value={id} defaultChecked={kept.includes(id)} />
+            <span className="min-w-0 break-words">
+              Keep {kind === 'passkey' ? 'the passkey ' : providerLooks[kind].name}
+              {kind === 'passkey' && <bdi>{name ?? 'without a name'}</bdi>}, added <DateText value={created_at} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

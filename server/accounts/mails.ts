@@ -8,7 +8,7 @@ import type { MailTemplates } from '../platform/mail/mail.ts';
 import { signId } from '../platform/signed-id.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
 import { confirmationKey } from './sign-up.ts';
-import { type WayKind, wayKinds, waysInto, wayWords } from './ways-in.ts';
+import { waysInto, wayWords } from './ways-in.ts';
 
 const notYou =
   'If this was not you, choose a new password at once: “Forgot password?” on the login page. The link in that mail also removes every way in that you do not keep.';
@@ -29,16 +29,15 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
 
   /** To a member whose account got another way in, or lost one, with those that it has now. */
   const wayMail =
-    (kind: WayKind, change: 'added' | 'removed'): MailTemplates[string] =>
+    (heading: string, words: string): MailTemplates[string] =>
     async ({ recipient_id }) => {
       const found = await memberOf(recipient_id);
       if (!found) return null;
-      const words = wayWords[kind];
       return mailOf({
         to: found.email,
-        subject: `${words.name} ${change} at ${brand.name}`,
-        heading: `${words.name} ${change}`,
-        paragraphs: [`Hello ${found.full_name}, ${words[change]}`],
+        subject: `${heading} at ${brand.name}`,
+        heading,
+        paragraphs: [`Hello ${found.full_name}, ${words}`],
         facts: [['Ways into your account', (await waysInto(db, recipient_id)).join(', ')]],
         button: { label: 'Open Security', url: `${publicUrl}/settings/security` },
         closing: notYou,
@@ -152,9 +151,9 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     },
 
     ...Object.fromEntries(
-      wayKinds.flatMap((kind) => [
-        [`way_added_${kind}`, wayMail(kind, 'added')],
-        [`way_removed_${kind}`, wayMail(kind, 'removed')],
+      Object.entries(wayWords).flatMap(([kind, { name, added, removed }]) => [
+        [`way_added_${kind}`, wayMail(`${name} added`, added)],
+        ...(removed ? [[`way_removed_${kind}`, wayMail(`${name} removed`, removed)]] : []),
       ]),
     ),
 

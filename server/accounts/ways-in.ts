@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.gen.ts';
 
+interface WayWords {
+  name: string;
+  added: string;
+  /** Null where the way ends with another one. */
+  removed: string | null;
+}
+
 /** Ways into an account that a mail tells of when they are added or removed, by the names in their mails' kinds. */
 export const wayWords = {
   google: {
@@ -26,12 +33,9 @@ export const wayWords = {
   backup_codes: {
     name: 'Backup codes',
     added: 'new backup codes were made. The ones before open nothing any more.',
-    removed: 'your backup codes were removed.',
+    removed: null,
   },
-} as const;
-
-export type WayKind = keyof typeof wayWords;
-export const wayKinds = Object.keys(wayWords) as WayKind[];
+} as const satisfies Record<string, WayWords>;
 
 /** The ways into an account as they are now, in words. */
 export async function waysInto(db: Kysely<DB>, user: string | null): Promise<string[]> {
@@ -39,7 +43,11 @@ export async function waysInto(db: Kysely<DB>, user: string | null): Promise<str
     db.selectFrom('identities').select('provider_id').where('user_id', '=', user).orderBy('created_at').execute(),
     db.selectFrom('passkeys').select('name').where('user_id', '=', user).orderBy('created_at').execute(),
   ]);
-  const names: Record<string, string> = { credential: 'password', google: 'Google', linkedin_oidc: 'LinkedIn' };
+  const names: Record<string, string> = {
+    credential: 'password',
+    google: wayWords.google.name,
+    linkedin_oidc: wayWords.linkedin_oidc.name,
+  };
   return [
     ...new Set(identities.map(({ provider_id }) => names[provider_id] ?? provider_id)),
     ...passkeys.map(({ name }) => (name ? `passkey “${name}”` : 'a passkey')),

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { startOidc } from '#tests/doubles/oidc.ts';
 import { enterAs, expect, expectToast, startOwnServer, test } from '#tests/support/journey.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 test('Google signs up through its page, which ends at the callback and then at a username of one’s own; a failed visit says so (LOGIN-03, LOGIN-04, LOGIN-10, SIGNUP-05, CALLBACK-01, ROUTE-21)', async ({
   browser,
@@ -63,6 +65,16 @@ test('Google signs up through its page, which ends at the callback and then at a
   }
 });
 
+/** Proves by the code of a mail, as a member without a password does, that it is them. */
+async function proveByMail(page: Page, server: ServerProcess, { email }: { email: string }, button = 'Continue') {
+  const before = (await server.mails()).length;
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await expect.poll(async () => (await server.mails()).length).toBeGreaterThan(before);
+  const { text } = await server.mailTo(email, /Your code/);
+  await page.getByLabel('Code from our mail').fill(/\b\d{3} \d{3}\b/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: button }).click();
+}
+
 test('LinkedIn connected in the settings turns the tick on, which nothing else does; a visit that fails says so (SETTINGS-05, SETTINGS-10)', async ({
   browser,
 }) => {
@@ -88,16 +100,42 @@ test('LinkedIn connected in the settings turns the tick on, which nothing else d
       email_verified: true,
     };
     peer.tokens = 'refused';
-    await page.goto(`${server.url}/settings`);
-    await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
+    const connect = async () => {
+      await page.goto(`${server.url}/settings`);
+      await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
+      await proveByMail(page, server, member);
+    };
+    await connect();
     await expectToast(page, 'LinkedIn Connect Failed', 'Your account could not be connected. Please try again.');
     peer.tokens = 'given';
-    await page.goto(`${server.url}/settings`);
-    await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
+    await connect();
     await expectToast(page, 'LinkedIn connected', 'Your profile has the blue tick.');
     await expect(page.getByRole('region', { name: 'Verification' })).toContainText('LinkedIn connected');
     await page.goto(`${server.url}/user/${member.username}`);
     await expect(tick.first()).toBeVisible();
+
+    await page.goto(`${server.url}/settings/security`);
+    await page.getByRole('link', { name: 'Disconnect LinkedIn' }).click();
+    await proveByMail(page, server, member, 'Disconnect');
+    await expectToast(page, 'LinkedIn disconnected', 'It opens your account no more, and the blue tick is gone.');
+    await expect(page.getByRole('link', { name: 'Connect LinkedIn' })).toBeVisible();
+    await page.goto(`${server.url}/user/${member.username}`);
+    await expect(page.getByRole('heading', { name: member.full_name })).toBeVisible();
+    await expect(tick).toHaveCount(0);
+    await server.mailTo(member.email, /^LinkedIn added/);
+    await server.mailTo(member.email, /^LinkedIn removed/);
+
+    // Without script a link leads on to the provider.
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const still = await plain.newPage();
+    await enterAs(plain, server, member);
+    await still.goto(`${server.url}/settings/security`);
+    await still.getByRole('link', { name: 'Connect Google' }).click();
+    await proveByMail(still, server, member);
+    await still.getByRole('link', { name: 'Continue to Google' }).click();
+    await still.getByRole('link', { name: 'Go on' }).click();
+    await expect(still.getByRole('link', { name: 'Disconnect Google' })).toBeVisible();
+    await plain.close();
   } finally {
     await context.close();
     await close();

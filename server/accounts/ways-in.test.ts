@@ -1,0 +1,371 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, beforeEach, test } from 'node:test';
+import { contract } from '#core/contract.ts';
+import { isRefusalCode } from '#core/refusals.ts';
+import { startOidc } from '#tests/doubles/oidc.ts';
+import { proceduresOf } from '#tests/support/procedures.ts';
+import { Visitor, visitAt, visitProvider } from '#tests/support/provider-visits.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+import { testSecret } from '#tests/support/server-database.ts';
+import { softPasskey } from '#tests/support/soft-passkey.ts';
+import { totp } from '#tests/support/totp.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { signId } from '../platform/signed-id.ts';
+import { codeOf, recoveryKey } from './mailed-keys.ts';
+import { accountMails } from './mails.ts';
+import { hashPassword } from './password.ts';
+import { confirmationKey } from './sign-up.ts';
+
+const peer = await startOidc();
+after(() => peer.stop());
+const { inside, server } = await runningServer({ after }, { env: peer.env });
+const secret = deriveKey(testSecret, 'sessions');
+const procedures = proceduresOf(contract);
+const kinds = Object.keys(accountMails({ db: inside.db, publicUrl: server.url, secret }));
+const password = 'Abcdef1!';
+const hash = await hashPassword(password);
+const proof = { current_password: password };
+const newPassword = { password: 'Another-1', confirm_password: 'Another-1' };
+
+beforeEach(() => inside.db.deleteFrom('rate_limits').execute());
+
+/** Procedures that the walk has called. */
+const called = new Set<string>();
+
+/** Calls a procedure over REST as one browser. Returns its answer, or its refusal's code. */
+async function call(who: Visitor, name: string, input: Record<string, unknown> = {}) {
+  called.add(name);
+  const { path = '', method } = procedures[name]?.['~orpc'].route ?? {};
+  const url = server.url + `/api${path}`.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key]));
+  if (method === 'GET') {
+    const { text } = await who.get(`${url}?${new URLSearchParams(input as Record<string, string>)}`);
+    return JSON.parse(text) as Record<string, unknown> & { code?: string };
+  }
+  return (await who.post(url, input)).said as Record<string, unknown> & { code?: string };
+}
+
+const codeOfCall = async (...args: Parameters<typeof call>) => (await call(...args)).code ?? 'ok';
+
+/** A member with a password, and a browser in which they are signed in. */
+async function member(name: string) {
+  const person = await inside.member(name);
+  const credential = { user_id: person.id, account_id: person.id, provider_id: 'credential', password: hash };
+  await inside.db.insertInto('identities').values(credential).execute();
+  const browser = new Visitor();
+  browser.take(server.url, person.cookie);
+  return { ...person, browser };
+}
+
+async function viewerOf(browser: Visitor): Promise<unknown> {
+  const { text } = await browser.get(`${server.url}/api/profiles/me`);
+  return (JSON.parse(text) as { id?: string }).id;
+}
+
+async function keyOf({ id }: { id: string }, purpose: 'recovery' | 'login'): Promise<string> {
+  const keys = inside.db.selectFrom('mailed_keys').select('id').where('user_id', '=', id);
+  return (await keys.where('purpose', '=', purpose).executeTakeFirstOrThrow()).id;
+}
+
+async function signUpOf(email: string): Promise<string> {
+  const waiting = inside.db.selectFrom('sign_ups').select('id').where('email', '=', email);
+  return (await waiting.executeTakeFirstOrThrow()).id;
+}
+
+/** By password and a changed one: how both rows of the password are walked. */
+async function byPassword(person: Awaited<ReturnType<typeof member>>, login: string) {
+  const browser = new Visitor();
+  const refused = [await codeOfCall(browser, 'accounts.signIn', { email: login, password: 'Wrong1!!' })];
+  await call(browser, 'accounts.signIn', { email: login, password });
+  assert.equal(await viewerOf(browser), person.id);
+  await call(person.browser, 'accounts.changePassword', { ...proof, ...newPassword });
+  refused.push(await codeOfCall(new Visitor(), 'accounts.signIn', { email: login, password }));
+  assert.equal(await viewerOf(browser), undefined, 'the session that it opened ended');
+  return refused;
+}
+
+async function byProvider(provider: 'google' | 'linkedin_oidc') {
+  const person = await member('Connected');
+  const sub = `way-${provider}`;
+  peer.person = { sub, name: 'Way In', email: `${sub}@example.com`, email_verified: true };
+  const refused = [await codeOfCall(person.browser, 'accounts.connectProvider', { provider })];
+  const { url } = await call(person.browser, 'accounts.connectProvider', { provider, ...proof });
+  await person.browser.get(await visitAt(person.browser, server.url, String(url)));
+  const enter = async () => {
+    const browser = new Visitor();
+    await browser.get(await visitProvider(browser, server.url, provider));
+    return viewerOf(browser);
+  };
+  called.add('accounts.authorize').add('accounts.providerCallback');
+  assert.equal(await enter(), person.id);
+  refused.push(await codeOfCall(person.browser, 'accounts.disconnectProvider', { provider }));
+  await call(person.browser, 'accounts.disconnectProvider', { provider, ...proof });
+  assert.notEqual(await enter(), person.id, 'it opens the account no more');
+  return refused;
+}
+
+/** A member with a second factor, and what shows its codes. */
+async function withFactor(name: string) {
+  const person = await member(name);
+  await call(person.browser, 'accounts.enrollFactor', proof);
+  const { secret: shown } = await call(person.browser, 'accounts.pendingFactor');
+  const { backup_codes } = await call(person.browser, 'accounts.verifyFactor', { code: totp(String(shown)) });
+  // The code that turned it on opens nothing.
+  const code = () => totp(String(shown), Date.now() + 30_000);
+  return { person, code, codes: backup_codes as string[] };
+}
+
+async function halfIn({ email }: { email: string }): Promise<Visitor> {
+  const browser = new Visitor();
+  assert.equal((await call(browser, 'accounts.signIn', { email, password })).second_factor, true);
+  assert.equal(await viewerOf(browser), undefined);
+  return browser;
+}
+
+const form = { full_name: 'Way In', phone_number: '0300 1234567', user_type: 'student' };
+const typed = { ...form, password, confirm_password: password };
+
+/** How each row of the table is walked. Answers the refusals that were met. `begin` leaves out the mails before it. */
+const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> = {
+  'Password with email': async () => {
+    const person = await member('Emailed');
+    return byPassword(person, person.email);
+  },
+  'Password with phone': async () => {
+    const person = await member('Phoned');
+    const phone = inside.db.updateTable('profiles').set({ phone_number: '+923007654321' });
+    await phone.where('id', '=', person.id).execute();
+    return byPassword(person, '0300 7654321');
+  },
+  'Mailed code': async () => {
+    const person = await member('Coded');
+    const browser = new Visitor();
+    await call(browser, 'accounts.sendCode', { email: person.email });
+    const code = codeOf(await keyOf(person, 'login'), secret);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const refused = [await codeOfCall(browser, 'accounts.signInWithCode', { email: person.email, code: wrong })];
+    await call(browser, 'accounts.signInWithCode', { email: person.email, code });
+    assert.equal(await viewerOf(browser), person.id);
+    refused.push(await codeOfCall(new Visitor(), 'accounts.signInWithCode', { email: person.email, code }));
+    return refused;
+  },
+  'Recovery link': async () => {
+    const person = await member('Recovered');
+    const google = { user_id: person.id, provider_id: 'google', account_id: 'way-attacker' };
+    await inside.db.insertInto('identities').values(google).execute();
+    const browser = new Visitor();
+    await call(browser, 'accounts.recover', { email: person.email });
+    const token = signId(await keyOf(person, 'recovery'), recoveryKey(secret));
+    const refused = [await codeOfCall(browser, 'accounts.resetPassword', { token: 'forged', ...newPassword })];
+    const { ways_in } = await call(browser, 'accounts.recovery', { token });
+    assert.equal((ways_in as object[]).length, 1);
+    await call(browser, 'accounts.resetPassword', { token, ...newPassword });
+    assert.deepEqual([await viewerOf(browser), await viewerOf(person.browser)], [undefined, undefined]);
+    refused.push(await codeOfCall(browser, 'accounts.recovery', { token }));
+    return refused;
+  },
+  Google: () => byProvider('google'),
+  LinkedIn: () => byProvider('linkedin_oidc'),
+  'Provider without an email': async () => {
+    const email = 'way-silent@example.com';
+    const refused = [await codeOfCall(new Visitor(), 'accounts.giveEmail', { email })];
+    peer.person = { sub: 'way-silent', name: 'Silent' };
+    const browser = new Visitor();
+    await browser.get(await visitProvider(browser, server.url, 'linkedin_oidc'));
+    assert.equal((await call(browser, 'accounts.pendingIdentity')).provider, 'linkedin_oidc');
+    await call(browser, 'accounts.giveEmail', { email });
+    assert.equal(await viewerOf(browser), undefined);
+    return refused;
+  },
+  'Single sign-on': async () => [await codeOfCall(new Visitor(), 'accounts.singleSignOn', { domain: 'example.com' })],
+  Passkey: async () => {
+    const person = await member('Keyed');
+    const device = softPasskey(server.url);
+    const refused = [await codeOfCall(person.browser, 'accounts.passkeyOptions')];
+    const asked = await call(person.browser, 'accounts.passkeyOptions', proof);
+    const response = device.register({ challenge: String(asked.challenge) });
+    await call(person.browser, 'accounts.addPasskey', { response, name: 'Device' });
+    const enter = async (browser: Visitor) => {
+      const { challenge } = await call(browser, 'accounts.passkeyChallenge');
+      return codeOfCall(browser, 'accounts.signInWithPasskey', {
+        response: device.signIn({ challenge: String(challenge) }),
+      });
+    };
+    const browser = new Visitor();
+    assert.equal(await enter(browser), 'ok');
+    assert.equal(await viewerOf(browser), person.id);
+    const keys = inside.db.selectFrom('passkeys').select('id').where('user_id', '=', person.id);
+    await call(person.browser, 'accounts.removePasskey', { id: (await keys.executeTakeFirstOrThrow()).id });
+    refused.push(await enter(new Visitor()));
+    return refused;
+  },
+  'Code of the authenticator app': async () => {
+    const { browser } = await member('Unproved');
+    const refused = [await codeOfCall(browser, 'accounts.enrollFactor')];
+    refused.push(await codeOfCall(new Visitor(), 'accounts.challengeFactor'));
+    const { person, code } = await withFactor('Factored');
+    const half = await halfIn(person);
+    const wrong = code() === '000000' ? '111111' : '000000';
+    refused.push(await codeOfCall(half, 'accounts.verifyFactor', { code: wrong }));
+    assert.equal(await codeOfCall(half, 'accounts.challengeFactor'), 'ok');
+    await call(half, 'accounts.verifyFactor', { code: code() });
+    assert.equal(await viewerOf(half), person.id);
+    refused.push(await codeOfCall(half, 'accounts.unenrollFactor'));
+    await call(half, 'accounts.unenrollFactor', proof);
+    const { second_factor } = await call(new Visitor(), 'accounts.signIn', { email: person.email, password });
+    assert.equal(second_factor, false);
+    return refused;
+  },
+  'Backup code': async (begin) => {
+    const { person, codes } = await withFactor('Backed');
+    await begin();
+    const refused = [await codeOfCall(person.browser, 'accounts.newBackupCodes')];
+    const { backup_codes } = await call(person.browser, 'accounts.newBackupCodes', proof);
+    const half = await halfIn(person);
+    refused.push(await codeOfCall(half, 'accounts.verifyFactor', { code: codes[0] }));
+    const [code] = backup_codes as string[];
+    await call(half, 'accounts.verifyFactor', { code });
+    assert.equal(await viewerOf(half), person.id);
+    refused.push(await codeOfCall(await halfIn(person), 'accounts.verifyFactor', { code }));
+    return refused;
+  },
+  'Admin login': async () => {
+    const [admin, plain] = [await member('Admin'), await member('Plain')];
+    await inside.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute();
+    const browser = new Visitor();
+    const refused = [await codeOfCall(browser, 'admin.signIn', { email: admin.email, password: 'Wrong1!!' })];
+    refused.push(await codeOfCall(browser, 'admin.signIn', { email: plain.email, password }));
+    await call(browser, 'admin.signIn', { email: admin.email, password });
+    assert.equal(await viewerOf(browser), admin.id);
+    return refused;
+  },
+  'Grant `refresh_token`': async () => {
+    const { browser, id } = await member('Renewed');
+    const refused = [await codeOfCall(new Visitor(), 'accounts.renew')];
+    await browser.post(`${server.url}/api/token?grant_type=refresh_token`, {});
+    assert.equal(await viewerOf(browser), id);
+    await call(browser, 'accounts.signOut', { scope: 'global' });
+    refused.push(await codeOfCall(browser, 'accounts.renew'));
+    return refused;
+  },
+  'Grants `pkce` and `id_token`': async () => {
+    const { browser } = await member('Granted');
+    const ask = async (type: string) =>
+      String((await browser.post(`${server.url}/api/token?grant_type=${type}`, {})).said.code);
+    return Promise.all(['pkce', 'id_token'].map(ask));
+  },
+  'Confirmation link': async () => {
+    const browser = new Visitor();
+    const email = 'way-new@example.com';
+    await call(browser, 'accounts.signUp', { ...typed, username: 'way_new', email });
+    const refused = [await codeOfCall(browser, 'accounts.verify', { token: 'forged' })];
+    const token = signId(await signUpOf(email), confirmationKey(secret));
+    await call(browser, 'accounts.verify', { token });
+    assert.equal(await viewerOf(browser), undefined, 'it opens no session');
+    assert.equal(await codeOfCall(browser, 'accounts.signIn', { email, password }), 'ok');
+    return refused;
+  },
+  'Another email of a waiting sign-up': async () => {
+    const browser = new Visitor();
+    const before = { ...typed, username: 'way_moved', email: 'way-before@example.com' };
+    const { change_token } = await call(browser, 'accounts.signUp', before);
+    const email = 'way-after@example.com';
+    const refused = [await codeOfCall(browser, 'accounts.changeSignUp', { change_token: 'forged', email })];
+    await call(browser, 'accounts.changeSignUp', { change_token, email });
+    await signUpOf(email);
+    return refused;
+  },
+  'Deleted account, taken back': async () => {
+    const person = await member('Deleted');
+    const refused = [await codeOfCall(person.browser, 'accounts.deleteAccount')];
+    await call(person.browser, 'accounts.deleteAccount', proof);
+    const browser = new Visitor();
+    const login = { email: person.email };
+    refused.push(await codeOfCall(browser, 'accounts.signIn', { ...login, password: 'Wrong1!!' }));
+    await call(browser, 'accounts.signIn', { ...login, password });
+    assert.equal(await viewerOf(browser), person.id);
+    return refused;
+  },
+  'View as': async () => {
+    const [admin, seen] = [await member('Viewing'), await member('Seen')];
+    const asked = { user_id: seen.id, reason: 'They asked us to look.' };
+    const refused = [await codeOfCall(seen.browser, 'admin.viewAs', asked)];
+    await inside.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute();
+    await call(admin.browser, 'admin.viewAs', asked);
+    assert.equal(await viewerOf(admin.browser), seen.id);
+    refused.push(await codeOfCall(admin.browser, 'accounts.reauthenticate'));
+    await call(admin.browser, 'admin.endViewAs');
+    assert.equal(await viewerOf(admin.browser), admin.id);
+    return refused;
+  },
+};
+
+/** The rows of the table, by the name of the way in. */
+const rows = readFileSync('docs/decisions/0082-ways-in.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (-|Way in)/.test(line))
+  .map((line) =>
+    line
+      .slice(2, -2)
+      .split(/\s+\|\s+/)
+      .map((cell) => cell.trim()),
+  )
+  .map(([name = '', calls = '', needs = '', refused = '', changes = '', mails = '', removed = '']) => ({
+    ...{ name, needs, changes },
+    ...{ calls: named(calls), refused: named(refused), mails: named(mails), removed: named(removed) },
+  }));
+
+function named(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+test('the table of ways in names calls, refusals and mails that there are, and every call that opens a session', () => {
+  assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(walks).sort());
+  for (const { name, calls, needs, refused, changes, mails, removed } of rows) {
+    for (const call of calls) assert.ok(Object.hasOwn(procedures, call), `${name}: ${call}`);
+    for (const code of refused) assert.ok(isRefusalCode(code) || code === 'grant_not_offered', `${name}: ${code}`);
+    for (const kind of mails) assert.ok(kinds.includes(kind), `${name}: ${kind}`);
+    for (const call of removed)
+      assert.ok(Object.hasOwn(procedures, call) || call === 'npm run admin', `${name}: ${call}`);
+    assert.ok(needs && changes && refused.length > 0, name);
+  }
+  const listed = new Set(rows.flatMap(({ calls }) => calls));
+  const opening = Object.entries(procedures).filter(
+    ([
+      ,
+      {
+        '~orpc': { outputSchema },
+      },
+    ]) => {
+      const shape = (outputSchema as { shape?: object } | undefined)?.shape ?? {};
+      return 'second_factor' in shape;
+    },
+  );
+  assert.ok(opening.length >= 5);
+  for (const [name] of opening) assert.ok(listed.has(name), `${name} opens a session and stands in no row`);
+  const told = new Set(rows.flatMap(({ mails }) => mails));
+  const ofWays = kinds.filter((kind) => kind.startsWith('way_'));
+  assert.deepEqual(
+    ofWays.filter((kind) => !told.has(kind)),
+    [],
+  );
+});
+
+for (const { name, calls, refused, mails, removed } of rows) {
+  test(`way in: ${name}`, async () => {
+    called.clear();
+    let before: string[] = [];
+    const begin = async () => {
+      before = (await inside.db.selectFrom('mails').select('id').execute()).map(({ id }) => id);
+    };
+    await begin();
+    const met = await walks[name]?.(begin);
+    assert.deepEqual([...new Set(met)].sort(), [...refused].sort(), 'refused without what it needs');
+    for (const step of [...calls, ...removed.filter((one) => Object.hasOwn(procedures, one))]) {
+      assert.ok(called.has(step), `${step} was not walked`);
+    }
+    const written = await inside.db.selectFrom('mails').select(['id', 'kind']).execute();
+    const fresh = written.filter(({ id, kind }) => !before.includes(id) && kinds.includes(kind));
+    assert.deepEqual([...new Set(fresh.map(({ kind }) => kind))].sort(), [...mails].sort(), 'mails');
+  });
+}

@@ -42,6 +42,7 @@ export const providersContract = {
   providerCallback: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: { address: perMinute(120) } }, [
     'identity_taken',
     'provider_unknown',
+    'session_not_found',
   ])
     .route({
       method: 'GET',
@@ -68,6 +69,7 @@ export const providersContract = {
 
   disconnectProvider: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(30) } }, [
     ...proofRefusals,
+    'provider_unknown',
     'provider_not_connected',
   ])
     .route({

@@ -175,7 +175,7 @@ export async function passkeyOptions(
 export async function addPasskey(context: SignedInContext, input: InputOf<'accounts.addPasskey'>): Promise<void> {
   const { status, data } = await callAuth(context, '/passkey/verify-registration', input);
   if (status >= 400) refuse('passkey_refused');
-  // The database keeps none past the maximum (ways-in.sql).
+  // The database keeps none past the maximum (migration 0145).
   if (data === null) refuse('passkeys_full');
   context.mailer.wake();
 }

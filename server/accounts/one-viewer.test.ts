@@ -134,3 +134,22 @@ test('no member’s header says who the viewer is', async () => {
   const { status, said } = await send('/api/auth/get-session', lines);
   assert.deepEqual([status, said?.user?.id], [200, member.id]);
 });
+
+test('POST /otp, POST /recover, POST /sso and GET /reauthenticate are there, and the last mails nothing (CALL-05)', async () => {
+  const member = await inside.member('Caller');
+  const email = { email: 'nobody@example.com' };
+  const statuses = await Promise.all([
+    standing.ask(null, '/api/otp', email),
+    standing.ask(null, '/api/recover', email),
+    standing.ask(null, '/api/sso', { domain: 'example.com' }),
+    standing.ask(member, '/api/reauthenticate'),
+  ]);
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    [200, 200, 400, 200],
+  );
+  const mailed = inside.db.selectFrom('mailed_keys').select('id').where('user_id', '=', member.id);
+  assert.deepEqual(await mailed.execute(), []);
+  assert.equal((await standing.ask(member, '/api/reauthenticate', {})).status, 200);
+  assert.equal((await mailed.execute()).length, 1);
+});

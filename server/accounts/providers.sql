@@ -53,7 +53,7 @@ begin
   -- A new password ends the session under the same lock (set_password()).
   perform from profiles where id = p_user for no key update;
   if not exists (select from sessions where user_id = p_user and token = p_token) then
-    refusal := 'sign_in_required';
+    refusal := 'session_not_found';
     return;
   end if;
   insert into identities (user_id, provider_id, account_id, created_at, updated_at)

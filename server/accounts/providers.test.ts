@@ -372,25 +372,6 @@ test('a destination of the visit is a path of ours, and the redirect to a provid
   }
 });
 
-test('POST /otp, POST /recover, POST /sso and GET /reauthenticate are there, and the last mails nothing (CALL-05)', async () => {
-  const member = await inside.member('Caller');
-  const email = { email: 'nobody@example.com' };
-  const statuses = await Promise.all([
-    standing.ask(null, '/api/otp', email),
-    standing.ask(null, '/api/recover', email),
-    standing.ask(null, '/api/sso', { domain: 'example.com' }),
-    standing.ask(member, '/api/reauthenticate'),
-  ]);
-  assert.deepEqual(
-    statuses.map(({ status }) => status),
-    [200, 200, 400, 200],
-  );
-  const mailed = inside.db.selectFrom('mailed_keys').select('id').where('user_id', '=', member.id);
-  assert.deepEqual(await mailed.execute(), []);
-  assert.equal((await standing.ask(member, '/api/reauthenticate', {})).status, 200);
-  assert.equal((await mailed.execute()).length, 1);
-});
-
 test('what browsers are given holds no key: neither the server’s secrets nor a session’s token (ROLE-07)', async () => {
   const member = await inside.member('Reader');
   const token = decodeURIComponent(member.cookie.split('=')[1] ?? '').split('.')[0] ?? '';

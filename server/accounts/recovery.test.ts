@@ -234,7 +234,7 @@ test('a provider that is being connected while the password is reset finds no se
     while ((await waits.execute(api.db)).rows.length === 0) await setImmediate();
     return { connecting };
   });
-  assert.equal((await late.connecting).rows[0]?.refusal, 'sign_in_required');
+  assert.equal((await late.connecting).rows[0]?.refusal, 'session_not_found');
   const google = api.db.selectFrom('identities').select('id').where('provider_id', '=', 'google');
   assert.deepEqual(await google.execute(), []);
 });

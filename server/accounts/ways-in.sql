@@ -1,17 +1,6 @@
 -- Ways into an account besides its password and the mailed links and codes (docs/decisions/0082): they are removed here, and
 -- a mail goes out for each that is added or removed. The auth library itself writes passkeys and second factors, so what is
--- said and bounded of these are triggers.
-
--- Keeps no passkey past the maximum, the trigger's argument (`passkeys` in core/limits.ts): the library has checked it when
--- it asked the device, and several devices may answer at once.
-create or replace function bound_passkeys() returns trigger language plpgsql as $$
-begin
-  perform from profiles where id = new.user_id for no key update;
-  return case when (select count(*) from passkeys where user_id = new.user_id) < tg_argv[0]::integer then new end;
-end $$;
-
-create or replace trigger passkeys_bounded before insert on passkeys
-  for each row execute function bound_passkeys(10);
+-- said of these are triggers; the one that bounds passkeys stands in migration 0145.
 
 create or replace function tell_passkey_added() returns trigger language plpgsql as $$
 begin

@@ -93,10 +93,10 @@ test('a request that says one thing twice is refused, or read in one way', async
   assert.deepEqual([keyed.status, keyed.said?.code], [422, 'input_invalid']);
   for (const query of ['scope=local&scope=global', 'scope=local&sc%6fpe=global']) {
     const out = await send(`/api/logout?${query}`, cookie, {});
-    assert.deepEqual([out.status, out.said?.code], [400, 'input_invalid'], query);
+    assert.deepEqual([out.status, out.said?.code], [422, 'input_invalid'], query);
   }
   const grants = await send('/api/token?grant_type=password&grant_type=refresh_token', cookie, {});
-  assert.deepEqual([grants.status, grants.said?.code], [400, 'input_invalid']);
+  assert.deepEqual([grants.status, grants.said?.code], [422, 'input_invalid']);
   for (const name of ['grant_type', 'grant%5ftype']) {
     assert.equal((await send(`/api/token?${name}=pkce`, cookie, {})).said?.code, 'grant_not_offered', name);
   }

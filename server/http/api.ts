@@ -15,6 +15,7 @@ import { callAuth } from '../accounts/accounts.ts';
 import { openAuthPaths } from '../accounts/auth.ts';
 import type { Context, Services } from '../context.ts';
 import { secondsToWait } from '../platform/count-call.ts';
+import { refuse } from '../platform/refuse.ts';
 import { router } from '../router.ts';
 import { apiDocument } from './api-document.ts';
 import { readBody } from './body.ts';
@@ -84,17 +85,13 @@ function answerer(
   return async (c) => {
     const { raw, method, path } = c.req;
     const url = new URL(raw.url);
-    // A call reads its parameters into one object: of two with one name either could count.
-    if (method !== 'GET' && namesTwice(url.searchParams)) {
-      return c.json({ code: 'input_invalid', message: 'This address names a parameter twice.' }, 400);
-    }
     // The spec's grants of one address are procedures of their own.
     const grant = prefix === '/api' && path === '/api/token' ? url.searchParams.get('grant_type') : null;
     if (grant && grant !== 'password') url.pathname += `/${grant}`;
     const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`);
     if (!found) return notFound(c);
     const context = makeContext(c);
-    const { response } = await withBody(raw, found.procedure, context, readBody, (read) => {
+    const { response } = await withBody(raw, found.procedure, context, readOnce, (read) => {
       const { headers } = c.env.incoming;
       // What a body is, the type of its request says.
       const body = (prefix === '/api' ? withParameters(read, url) : read) as () => Promise<FormData | undefined>;
@@ -104,8 +101,14 @@ function answerer(
   };
 }
 
-function namesTwice(parameters: URLSearchParams): boolean {
-  return new Set(parameters.keys()).size < parameters.size;
+/**
+ * Reads a body as `readBody()`. Refuses `input_invalid` where the address names a parameter twice: both are read into one
+ * object, in which either could count.
+ */
+function readOnce(request: Request, most: number): Promise<unknown> {
+  const { searchParams } = new URL(request.url);
+  if (new Set(searchParams.keys()).size < searchParams.size) refuse('input_invalid');
+  return readBody(request, most);
 }
 
 /** Reads a body to which its address adds what it does not say itself: `POST /logout?scope=global` (spec §7). */

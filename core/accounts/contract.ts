@@ -7,7 +7,7 @@ import { done, entered } from './answers.ts';
 import { deletionContract } from './deletion-contract.ts';
 import { factorsContract } from './factors-contract.ts';
 import { confirmedPassword } from './passwords.ts';
-import { providersContract, username } from './providers-contract.ts';
+import { providerIds, providersContract, username } from './providers-contract.ts';
 import { recoveryContract } from './recovery-contract.ts';
 import { isStrongPassword } from './rules.ts';
 import { sessionsContract } from './sessions-contract.ts';
@@ -69,6 +69,19 @@ export type Me = z.output<typeof me>;
 
 const unknownLink = 'confirmation_link_invalid' satisfies RefusalCode;
 const unknownSignUp = 'sign_up_gone' satisfies RefusalCode;
+const confirmationToken = z.string(unknownLink).max(200, unknownLink);
+const changeToken = z.string(unknownSignUp).max(200, unknownSignUp);
+
+/** What the owner of an email is shown of a sign-up before they confirm it. */
+const signUpToConfirm = z.object({
+  email: z.string(),
+  full_name: z.string(),
+  username: z.string(),
+  /** Whose account opens it; null where its form chose a password. */
+  provider: z.enum(providerIds).nullable(),
+  created_at: z.date(),
+});
+export type SignUpToConfirm = z.output<typeof signUpToConfirm>;
 
 export const accountsContract = {
   signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
@@ -85,6 +98,7 @@ export const accountsContract = {
 
   changeSignUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
     'sign_up_gone',
+    'username_taken',
     'captcha_sign_up',
   ])
     .route({
@@ -93,7 +107,7 @@ export const accountsContract = {
       tags: ['accounts'],
       summary: 'Another email for a sign-up that waits, by the token of its answer; a mail asks to confirm',
     })
-    .input(z.object({ change_token: z.string(unknownSignUp).max(200, unknownSignUp), email, ...captcha }))
+    .input(z.object({ change_token: changeToken, email, ...captcha }))
     .output(done.extend({ email: z.string() })),
 
   signIn: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(20) } }, [
@@ -107,8 +121,20 @@ export const accountsContract = {
 
   resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
     .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
-    .input(z.object({ email }))
+    .input(z.object({ email, change_token: changeToken.optional() }))
     .output(done),
+
+  signUpToConfirm: procedure({ access: 'guest', failure: 'Email not confirmed', limit: uncounted }, [
+    'confirmation_link_invalid',
+  ])
+    .route({
+      method: 'GET',
+      path: '/verify',
+      tags: ['accounts'],
+      summary: 'The sign-up that the token of a mail confirms; null once its account is made',
+    })
+    .input(z.object({ token: confirmationToken }))
+    .output(z.object({ sign_up: signUpToConfirm.nullable() })),
 
   verify: procedure({ access: 'guest', failure: 'Email not confirmed', limit: { address: perMinute(30) } }, [
     'confirmation_link_invalid',
@@ -119,7 +145,20 @@ export const accountsContract = {
       tags: ['accounts'],
       summary: 'Confirm an email with the token of its mail',
     })
-    .input(z.object({ token: z.string(unknownLink).max(200, unknownLink) }))
+    .input(z.object({ token: confirmationToken }))
+    .output(done),
+
+  endSignUp: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(30) } }, [
+    'confirmation_link_invalid',
+    'sign_up_confirmed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/verify/refuse',
+      tags: ['accounts'],
+      summary: 'End the sign-up that the token of a mail confirms: somebody else made it',
+    })
+    .input(z.object({ token: confirmationToken }))
     .output(done),
 
   me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted }, ['profile_unreadable'])

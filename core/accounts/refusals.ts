@@ -30,13 +30,19 @@ export const accountRefusals = {
     status: 404,
     title: 'Link expired',
     text: 'This link has expired. Please sign up once more.',
-    when: 'No sign-up waits for this token: it expired, another one with the same email replaced it, or it is forged.',
+    when: 'No sign-up waits for this token: it expired, was ended, another one with the same email was confirmed, or it is forged.',
+  },
+  sign_up_confirmed: {
+    status: 409,
+    title: 'Already confirmed',
+    text: 'This sign-up is an account already. If it is not yours, choose a new password: “Forgot password?” on the login page.',
+    when: 'A sign-up is to be ended, and its email was confirmed before.',
   },
   sign_up_gone: {
     status: 404,
     title: 'Sign Up Failed',
     text: 'This sign-up no longer waits. Please log in, or sign up once more.',
-    when: 'No sign-up waits for this token: it was confirmed, expired, replaced by one with the same email, or it is forged.',
+    when: 'No sign-up waits for this token: it or another one with the same email was confirmed, it ended, or it is forged.',
   },
   username_taken: {
     status: 409,

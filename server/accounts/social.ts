@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, lengths, referralHolding, signUpDays, signUpMails } from '#core/limits.ts';
+import { coinsFor, lengths, referralHolding } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
@@ -10,7 +10,7 @@ import { callAuth, enter } from './accounts.ts';
 import { openSessionPath } from './open-session.ts';
 import { dropPending, leavePending, readPending } from './pending-identity.ts';
 import { finished, type Identity, providerPaths } from './providers.ts';
-import { mailboxOf } from './sign-up.ts';
+import { waitingFor } from './sign-up.ts';
 
 /** Whose account it is; no id where the provider confirmed no email, or nobody signs in. */
 const judged = z.object({ user_id: z.string().nullable(), is_new: z.boolean() });
@@ -148,9 +148,7 @@ export async function giveEmail(
     p_account: pending.id,
     p_email: email,
     ...personOf({ ...pending, email }, pending.ref),
-    p_days: signUpDays,
-    p_mailbox: mailboxOf(email),
-    p_mail_limits: signUpMails,
+    ...waitingFor(context, email),
   });
   dropPending(context);
   return answer;

@@ -32,6 +32,7 @@ const offered = new Set([
   'server/profiles/their-list.ts',
   'server/safety/content.ts',
   'server/safety/detector.ts',
+  'server/safety/names.ts',
   'server/safety/pdf-content.ts',
 ]);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line, optionalText, secret, tags, text } from '../fields.ts';
+import { email, line, linkedUsername, login, secret, tags, text } from '../fields.ts';
 import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -24,7 +24,7 @@ const signUpInput = z
     confirm_password: secret(),
     user_type: z.enum(['student', 'tutor'], { error: 'user_type_missing' satisfies RefusalCode }),
     expertise: tags(mostExpertise, lengths.expertise),
-    ref: optionalText(30),
+    ref: linkedUsername,
     ...captcha,
   })
   .check(confirmedPassword('password_weak', isStrongPassword))
@@ -88,6 +88,8 @@ export const accountsContract = {
     'username_taken',
     'captcha_sign_up',
     'phone_invalid',
+    'name_disguised',
+    'name_of_house',
     'about_not_allowed',
     'content_check_failed',
     'content_verdict_invalid',
@@ -116,7 +118,7 @@ export const accountsContract = {
     'captcha_login',
   ])
     .route({ method: 'POST', path: '/token', tags: ['accounts'], summary: 'Sign in with email or phone and password' })
-    .input(z.object({ email: text(254), password: secret(), ...captcha }))
+    .input(z.object({ email: login, password: secret(), ...captcha }))
     .output(entered),
 
   resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })

@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts';
 import { factorLock, passkeys, shortestChangedPassword } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
@@ -202,6 +203,17 @@ export const accountRefusals = {
     status: 422,
     text: 'Use 3 to 30 letters, digits or underscores.',
     when: 'The username is not 3 to 30 of a-z, 0-9 and _.',
+  },
+  name_disguised: {
+    status: 422,
+    text: 'Please write your name in plain letters of one alphabet, without hidden or look-alike signs.',
+    when: 'A full name has invisible signs, signs that turn the text around, or letters that look like others.',
+  },
+  name_of_house: {
+    status: 422,
+    text: 'Please use your own name. This one reads as if you spoke for {house}.',
+    params: { house: brand.name },
+    when: 'A full name speaks for the house, such as one of its support or its admins.',
   },
   user_type_missing: {
     status: 422,

@@ -60,3 +60,22 @@ test('LinkedIn kept with somebody else’s email opens nothing of theirs: not by
   assert.equal(back.to, '/auth/email');
   assert.equal(await whoIs(back.visitor), null);
 });
+
+test('a provider’s email with other signs than ASCII’s is nobody’s here, and its name for the house is left out', async () => {
+  const member = await inside.member('Kiran');
+  assert.ok(member.email.startsWith('k'));
+  const other = await comeBy('google', {
+    sub: 'kelvin',
+    email: member.email.replace('k', '\u212a'),
+    email_verified: true,
+    name: 'Ali Khan',
+  });
+  assert.equal(other.to, '/auth/email');
+  assert.equal(await whoIs(other.visitor), null);
+  for (const [n, name] of ['Mukammal Support', 'Ali \u202enahK'].entries()) {
+    const person = { sub: `house-${n}`, name, email: `official.support${n}@example.com`, email_verified: true };
+    const me = await whoIs((await comeBy('google', person)).visitor);
+    assert.equal(me?.full_name, 'New member');
+    assert.match(String(me?.username), /^member(?:_\d+)?$/);
+  }
+});

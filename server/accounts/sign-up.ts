@@ -12,6 +12,7 @@ import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
 import { allowContent } from '../safety/content.ts';
+import { allowName } from '../safety/names.ts';
 import { mailboxOf, mailShares } from './mailbox.ts';
 import { hashPassword } from './password.ts';
 
@@ -27,7 +28,7 @@ function changeKey(secret: string): string {
 
 /**
  * Keeps a sign-up until its email is confirmed, for `signUpDays`. An email that has an account is treated like any other:
- * only its mail differs. Refuses `phone_invalid`, `username_taken`, and `about_not_allowed` where name or
+ * only its mail differs. Refuses `phone_invalid`, `username_taken`, as `allowName()`, and `about_not_allowed` where name or
  * expertise carry contact information.
  */
 export async function signUp(
@@ -36,6 +37,7 @@ export async function signUp(
 ): Promise<OutputOf<'accounts.signUp'>> {
   const { full_name, username, email, user_type } = person;
   const guest = { contentCheck: context.contentCheck, viewer: null };
+  allowName(null, full_name);
   await allowContent(guest, 'about', full_name, 'full_name');
   await allowContent(guest, 'about', person.expertise.join('\n'), 'expertise');
   const p_phone_number = phoneNumber(person.phone_number);

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { username } from '#core/accounts/providers-contract.ts';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
+import { linkedUsername } from '#core/fields.ts';
 import { coinsFor, lengths, referralHolding } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
+import { faultOfName } from '../safety/names.ts';
 import { callAuth, enter } from './accounts.ts';
 import { openSessionPath } from './open-session.ts';
 import { dropPending, leavePending, readPending } from './pending-identity.ts';
@@ -23,7 +26,7 @@ export async function authorize(
   const { site, viewer, resHeaders } = context;
   if (!site.providers.includes(provider)) refuse('provider_unknown');
   if (connect && !viewer) refuse('sign_in_required');
-  const about = { to: ownPath(from), ref: ref.toLowerCase(), connects: connect ? (viewer?.id ?? null) : null };
+  const about = { to: ownPath(from), ref, connects: connect ? (viewer?.id ?? null) : null };
   const { data } = await callAuth(context, providerPaths.begin, { provider, ...about });
   const { url } = z.object({ url: z.string() }).parse(data);
   resHeaders.set('location', url);
@@ -107,24 +110,28 @@ async function connect(
 const longestWish = 22;
 const otherWishes = 20;
 
-/** What an account is made of: a name that fits its column, and usernames that it would like to have, in this order. */
+/**
+ * What an account is made of: a name that fits its column, and usernames that it would like to have, in this order. A name that
+ * nobody may have here (`faultOfName()`) is left out.
+ */
 function personOf({ full_name, email }: Pick<Identity, 'full_name' | 'email'>, ref: string) {
-  const name = full_name
+  const told = full_name
     .replace(/[\s\0\u0085]+/g, ' ')
     .trim()
     .slice(0, lengths.fullName)
     .toWellFormed();
+  const name = faultOfName(told) === null ? told : '';
   const wish = (name || email.replace(/@.*/, ''))
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, longestWish);
-  const base = wish.length < 3 ? 'member' : wish;
+  const base = username.safeParse(wish).success ? wish : 'member';
   return {
     p_full_name: name || 'New member',
     p_usernames: [base, ...Array.from({ length: otherWishes }, () => `${base}_${randomInt(10_000, 1_000_000)}`)],
-    p_ref: /^[a-z0-9_]{3,30}$/.test(ref) ? ref : null,
+    p_ref: linkedUsername.parse(ref) || null,
   };
 }
 

@@ -32,3 +32,8 @@ export function timeOfDay(instant: Date): string {
   const hours = local.getUTCHours();
   return `${hours % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
+
+/** An instant in Asia/Karachi: '12 Dec 2026, 9:58 am'. Pages and mails write it so. */
+export function dateTime(instant: Date): string {
+  return `${date(instant)}, ${timeOfDay(instant)}`;
+}

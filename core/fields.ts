@@ -185,13 +185,41 @@ export function optionalId(notFound: RefusalCode) {
     .optional();
 }
 
+/**
+ * What names an account, as it was typed: with signs of ASCII alone but for white space around them. Looked at before it is
+ * composed or lower-cased, which makes an ASCII letter of some others ('\u212a', the sign for kelvin, becomes a 'k').
+ */
+export function ascii(invalid: RefusalCode, missing: RefusalCode = required) {
+  return z.string({ error: missing }).refine(isAscii, { error: invalid, abort: true });
+}
+
+const isAscii = (value: string) => /^[\0-\x7f]*$/.test(value.trim());
+
 /** An email address, in lower case, at most 254 units. */
-export const email = z
+export const email = ascii('email_invalid').pipe(
+  z
+    .string()
+    .overwrite((value) => tidy(value).toLowerCase())
+    .min(1, required)
+    .max(254, 'email_invalid' satisfies RefusalCode)
+    .pipe(z.email('email_invalid' satisfies RefusalCode)),
+);
+
+/** An email or a phone number to log in with. An email with other signs than ASCII's is nobody's; phones have digits of any script. */
+export const login = z
   .string({ error: required })
-  .overwrite((value) => tidy(value).toLowerCase())
-  .min(1, required)
-  .max(254, 'email_invalid' satisfies RefusalCode)
-  .pipe(z.email('email_invalid' satisfies RefusalCode));
+  .refine((value) => !value.includes('@') || isAscii(value), {
+    error: 'email_invalid' satisfies RefusalCode,
+    abort: true,
+  })
+  .pipe(text(254));
+
+/** A username that came along with a link, in lower case; one that nobody can have is ''. */
+export const linkedUsername = z
+  .string()
+  .overwrite((value) => (/^\w{3,30}$/.test(value.trim()) ? value.trim().toLowerCase() : ''))
+  .meta({ maxLength: 30 })
+  .default('');
 
 /** A list of short lines: one form field repeated, a JSON array, or nothing. Trimmed, without doubles or blanks. */
 export function tags(most: number, max: number) {

@@ -251,6 +251,12 @@ export const referralsAtOnce = 50;
 export const signInsToOne = { account: perHour(60) } as const;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
+/** Those of them that one network address asks for: what is left is for others, such as the mailbox's owner. */
+export const signUpMailsFrom = [perHour(2), perDay(6)] as const satisfies readonly Rate[];
+/** Sign-ups that wait for one mailbox; beyond them the oldest end, first those whose mail never went. */
+export const mostSignUps = 10;
+/** Mails of one kind to a domain, whatever the mailbox: to one that somebody registered, and to a school's, whose classes join at once. */
+export const domainMails = { other: [perHour(40), perDay(200)], school: [perHour(400), perDay(2000)] } as const;
 /** Mails of invitations that one mailbox gets at most, whoever asks for them. */
 export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
 

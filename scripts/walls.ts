@@ -22,6 +22,7 @@ const offered = new Set([
   'core/store/order-contract.ts',
   'server/accounts/accounts.ts',
   'server/accounts/device.ts',
+  'server/accounts/mailbox.ts',
   'server/accounts/session.ts',
   'server/assignments/list-assignments.ts',
   'server/chat/mails.ts',
@@ -31,6 +32,7 @@ const offered = new Set([
   'server/profiles/their-list.ts',
   'server/safety/content.ts',
   'server/safety/detector.ts',
+  'server/safety/names.ts',
   'server/safety/pdf-content.ts',
 ]);
 

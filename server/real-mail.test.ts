@@ -36,6 +36,9 @@ test('a mail server receives the mails of sign-up, post and bid, and its links w
   const { text } = await mailTo(person.email, /confirm/i);
   const link = /http\S+email-confirmation\S+/.exec(text)?.[0] ?? '';
   assert.equal((await ask(null, '/api/token', person)).status, 403);
+  assert.match(await (await fetch(link)).text(), /Is this you\?/);
+  assert.equal((await ask(null, '/api/token', person)).status, 403, 'following the link confirms nothing');
+  assert.equal((await ask(null, '/api/verify', { token: new URL(link).searchParams.get('token') })).status, 200);
   assert.match(await (await fetch(link)).text(), /Email confirmed/);
   const login = await ask(null, '/api/token', person);
   assert.equal(login.status, 200);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line, optionalText, secret, tags, text } from '../fields.ts';
+import { email, line, linkedUsername, login, secret, tags, text } from '../fields.ts';
 import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -7,7 +7,7 @@ import { done, entered } from './answers.ts';
 import { deletionContract } from './deletion-contract.ts';
 import { factorsContract } from './factors-contract.ts';
 import { confirmedPassword } from './passwords.ts';
-import { providersContract, username } from './providers-contract.ts';
+import { providerIds, providersContract, username } from './providers-contract.ts';
 import { recoveryContract } from './recovery-contract.ts';
 import { isStrongPassword } from './rules.ts';
 import { sessionsContract } from './sessions-contract.ts';
@@ -24,7 +24,7 @@ const signUpInput = z
     confirm_password: secret(),
     user_type: z.enum(['student', 'tutor'], { error: 'user_type_missing' satisfies RefusalCode }),
     expertise: tags(mostExpertise, lengths.expertise),
-    ref: optionalText(30),
+    ref: linkedUsername,
     ...captcha,
   })
   .check(confirmedPassword('password_weak', isStrongPassword))
@@ -69,12 +69,27 @@ export type Me = z.output<typeof me>;
 
 const unknownLink = 'confirmation_link_invalid' satisfies RefusalCode;
 const unknownSignUp = 'sign_up_gone' satisfies RefusalCode;
+const confirmationToken = z.string(unknownLink).max(200, unknownLink);
+const changeToken = z.string(unknownSignUp).max(200, unknownSignUp);
+
+/** What the owner of an email is shown of a sign-up before they confirm it. */
+const signUpToConfirm = z.object({
+  email: z.string(),
+  full_name: z.string(),
+  username: z.string(),
+  /** Whose account opens it; null where its form chose a password. */
+  provider: z.enum(providerIds).nullable(),
+  created_at: z.date(),
+});
+export type SignUpToConfirm = z.output<typeof signUpToConfirm>;
 
 export const accountsContract = {
   signUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
     'username_taken',
     'captcha_sign_up',
     'phone_invalid',
+    'name_disguised',
+    'name_of_house',
     'about_not_allowed',
     'content_check_failed',
     'content_verdict_invalid',
@@ -85,6 +100,7 @@ export const accountsContract = {
 
   changeSignUp: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
     'sign_up_gone',
+    'username_taken',
     'captcha_sign_up',
   ])
     .route({
@@ -93,7 +109,7 @@ export const accountsContract = {
       tags: ['accounts'],
       summary: 'Another email for a sign-up that waits, by the token of its answer; a mail asks to confirm',
     })
-    .input(z.object({ change_token: z.string(unknownSignUp).max(200, unknownSignUp), email, ...captcha }))
+    .input(z.object({ change_token: changeToken, email, ...captcha }))
     .output(done.extend({ email: z.string() })),
 
   signIn: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(20) } }, [
@@ -102,13 +118,25 @@ export const accountsContract = {
     'captcha_login',
   ])
     .route({ method: 'POST', path: '/token', tags: ['accounts'], summary: 'Sign in with email or phone and password' })
-    .input(z.object({ email: text(254), password: secret(), ...captcha }))
+    .input(z.object({ email: login, password: secret(), ...captcha }))
     .output(entered),
 
   resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
     .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
-    .input(z.object({ email }))
+    .input(z.object({ email, change_token: changeToken.optional() }))
     .output(done),
+
+  signUpToConfirm: procedure({ access: 'guest', failure: 'Email not confirmed', limit: uncounted }, [
+    'confirmation_link_invalid',
+  ])
+    .route({
+      method: 'GET',
+      path: '/verify',
+      tags: ['accounts'],
+      summary: 'The sign-up that the token of a mail confirms; null once its account is made',
+    })
+    .input(z.object({ token: confirmationToken }))
+    .output(z.object({ sign_up: signUpToConfirm.nullable() })),
 
   verify: procedure({ access: 'guest', failure: 'Email not confirmed', limit: { address: perMinute(30) } }, [
     'confirmation_link_invalid',
@@ -119,7 +147,20 @@ export const accountsContract = {
       tags: ['accounts'],
       summary: 'Confirm an email with the token of its mail',
     })
-    .input(z.object({ token: z.string(unknownLink).max(200, unknownLink) }))
+    .input(z.object({ token: confirmationToken }))
+    .output(done),
+
+  endSignUp: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(30) } }, [
+    'confirmation_link_invalid',
+    'sign_up_confirmed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/verify/refuse',
+      tags: ['accounts'],
+      summary: 'End the sign-up that the token of a mail confirms: somebody else made it',
+    })
+    .input(z.object({ token: confirmationToken }))
     .output(done),
 
   me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted }, ['profile_unreadable'])

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { brand } from '../brand.ts';
-import { checkbox, email, optionalText, text } from '../fields.ts';
+import { ascii, checkbox, email, linkedUsername, optionalText, text } from '../fields.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done } from './answers.ts';
+import { speaksForHouse } from './house-names.ts';
 import { proof, proofRefusals } from './proof.ts';
 
 /** Whose word on a person counts, by the names of the specification (LOGIN-03, LOGIN-04). */
@@ -15,15 +15,13 @@ const provider = z.enum(providerIds, { error: 'provider_unknown' satisfies Refus
 /** What a provider sends back; longer than any does is cut off by nobody and read by nobody. */
 const returned = z.string().max(4096).optional();
 
-/** Names under which somebody would speak for the house. */
-const names = `admin(?:istrator)?s?|moderators?|support|helpdesk|official|staff|team|system|root|${brand.name.toLowerCase()}`;
-const ofTheHouse = new RegExp(`^_*(?:the_?)?(?:${names})(?:_*(?:${names}|help))?[_0-9]*$`);
-
 /** A username as it is kept: 3 to 30 of a-z, 0-9 and '_', and none of the house's. */
-export const username = text(30)
-  .overwrite((value) => value.toLowerCase())
-  .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid')
-  .refine((name) => !ofTheHouse.test(name), 'username_taken');
+export const username = ascii('username_invalid').pipe(
+  text(30)
+    .overwrite((value) => value.toLowerCase())
+    .regex(/^[a-z0-9_]{3,30}$/, 'username_invalid')
+    .refine((name) => !speaksForHouse(name), 'username_taken'),
+);
 
 export const providersContract = {
   authorize: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: { address: perMinute(120) } }, [
@@ -36,7 +34,7 @@ export const providersContract = {
       summary: 'Go to a provider to sign in or up; with `connect`, to the page that connects its account',
       successStatus: 302,
     })
-    .input(z.object({ provider, from: optionalText(2000), ref: optionalText(30), connect: checkbox }))
+    .input(z.object({ provider, from: optionalText(2000), ref: linkedUsername, connect: checkbox }))
     .output(z.object({ url: z.string() })),
 
   providerCallback: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: { address: perMinute(120) } }, [

@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts';
 import { factorLock, passkeys, shortestChangedPassword } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
@@ -30,13 +31,19 @@ export const accountRefusals = {
     status: 404,
     title: 'Link expired',
     text: 'This link has expired. Please sign up once more.',
-    when: 'No sign-up waits for this token: it expired, another one with the same email replaced it, or it is forged.',
+    when: 'No sign-up waits for this token: it expired, was ended, another one with the same email was confirmed, or it is forged.',
+  },
+  sign_up_confirmed: {
+    status: 409,
+    title: 'Already confirmed',
+    text: 'This sign-up is an account already. If it is not yours, choose a new password: “Forgot password?” on the login page.',
+    when: 'A sign-up is to be ended, and its email was confirmed before.',
   },
   sign_up_gone: {
     status: 404,
     title: 'Sign Up Failed',
     text: 'This sign-up no longer waits. Please log in, or sign up once more.',
-    when: 'No sign-up waits for this token: it was confirmed, expired, replaced by one with the same email, or it is forged.',
+    when: 'No sign-up waits for this token: it or another one with the same email was confirmed, it ended, or it is forged.',
   },
   username_taken: {
     status: 409,
@@ -202,6 +209,17 @@ export const accountRefusals = {
     status: 422,
     text: 'Use 3 to 30 letters, digits or underscores.',
     when: 'The username is not 3 to 30 of a-z, 0-9 and _.',
+  },
+  name_disguised: {
+    status: 422,
+    text: 'Please write your name in plain letters of one alphabet, without hidden or look-alike signs.',
+    when: 'A full name has invisible signs, signs that turn the text around, or letters that look like others.',
+  },
+  name_of_house: {
+    status: 422,
+    text: 'Please use your own name. This one reads as if you spoke for {house}.',
+    params: { house: brand.name },
+    when: 'A full name speaks for the house, such as one of its support or its admins.',
   },
   user_type_missing: {
     status: 422,

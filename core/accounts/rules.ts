@@ -1,4 +1,6 @@
+import { dateTime } from '../calendar.ts';
 import { shortestChangedPassword, shortestPassword } from '../limits.ts';
+import type { ProviderId } from './providers-contract.ts';
 
 /** At least 8 UTF-16 units with a digit and a special character (SIGNUP-11). */
 export function isStrongPassword(password: string): boolean {
@@ -23,4 +25,13 @@ export function ownPath(path: string | null | undefined): string {
 /** Where a code of the second factor is asked for, on the way to a path of ours. */
 export function codePath(to: string): string {
   return `/login/code?from=${encodeURIComponent(to)}`;
+}
+
+/** Providers as people know them. */
+const providerNames = { google: 'Google', linkedin_oidc: 'LinkedIn' } as const satisfies Record<ProviderId, string>;
+
+/** What opens the account of a sign-up, in words, for the owner of its email. */
+export function wayIn(signUp: { provider: ProviderId | null; full_name: string; created_at: Date }): string {
+  if (signUp.provider === null) return `Password chosen on ${dateTime(signUp.created_at)}`;
+  return `${providerNames[signUp.provider]} account named ${signUp.full_name}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entered } from '../accounts/answers.ts';
 import { statement, statementInput } from '../coins/contract.ts';
-import { countedTotal, id, optionalId, optionalText, secret, text, whole } from '../fields.ts';
+import { countedTotal, id, login, optionalId, optionalText, secret, text, whole } from '../fields.ts';
 import { lengths, perMinute, viewAsMinutes } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -97,7 +97,7 @@ export const adminContract = {
     'admin_captcha_failed',
   ])
     .route({ method: 'POST', path: '/admin/token', tags: ['admin'], summary: 'Sign in as an admin' })
-    .input(z.object({ email: text(254), password: secret(), captcha_token: z.string().max(4096).optional() }))
+    .input(z.object({ email: login, password: secret(), captcha_token: z.string().max(4096).optional() }))
     .output(
       z.object({
         ...entered.shape,

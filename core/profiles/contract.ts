@@ -63,6 +63,8 @@ export const profilesContract = {
     .output(publicProfile),
 
   update: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perMinute(30) } }, [
+    'name_disguised',
+    'name_of_house',
     'about_not_allowed',
     'content_check_failed',
     'content_verdict_invalid',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, line, optionalText, text } from '../fields.ts';
+import { ascii, email, id, line, optionalText, text } from '../fields.ts';
 import { lengths, perHour, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -64,7 +64,7 @@ export const siteContract = {
     .input(
       z.object({
         name: line(lengths.fullName, missing),
-        email: text(254, missing).pipe(email),
+        email: ascii('email_invalid', missing).pipe(text(254, missing)).pipe(email),
         subject: line(lengths.contactSubject, missing),
         message: text(lengths.contactMessage, missing),
       }),

@@ -109,6 +109,14 @@ export const accountsAccess: AccessRows = {
     expected: everyone('code_invalid'),
   },
   'accounts.reauthenticate': { call: (api) => api.accounts.reauthenticate(), expected: users('ok') },
+  'accounts.signUpToConfirm': {
+    call: (api) => api.accounts.signUpToConfirm({ token: 'forged' }),
+    expected: everyone('confirmation_link_invalid'),
+  },
+  'accounts.endSignUp': {
+    call: (api) => api.accounts.endSignUp({ token: 'forged' }),
+    expected: everyone('confirmation_link_invalid'),
+  },
   'accounts.verify': {
     call: (api) => api.accounts.verify({ token: 'forged' }),
     expected: everyone('confirmation_link_invalid'),

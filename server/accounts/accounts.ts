@@ -8,7 +8,7 @@ import { findApart, takeBack } from './apart.ts';
 import { addressHeader } from './auth.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
 import { cookiesForLibrary } from './session.ts';
-import { resendConfirmation } from './sign-up.ts';
+import { remindOfSignUp } from './sign-up.ts';
 
 /** What the library answers with a 500 though what it was given is at fault. */
 const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
@@ -96,7 +96,7 @@ export async function signIn(context: Context, login: string, password: string):
     return (await enter(context, '/sign-in/email', { email, password })) ?? refuse('credentials_invalid');
   }
   if (!apart) refuse('credentials_invalid');
-  await resendConfirmation(context, email);
+  await remindOfSignUp(context, email, apart.change_id);
   refuse('email_not_confirmed');
 }
 

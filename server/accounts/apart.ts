@@ -2,19 +2,23 @@ import { takeBackDays } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { nobodysHash, verifyPassword } from './password.ts';
+import { hashForSignUp } from './sign-up.ts';
 
 /**
  * What stands apart from the accounts with this email and password: a sign-up that waits, or else the account deleted last
- * that may be taken back. Takes as long where neither does.
+ * that may be taken back. Takes two hashes for every email, whatever stands apart with it.
  */
-export async function findApart({ db, now }: Context, email: string, password: string) {
-  const [held, deleted] = await Promise.all([
+export async function findApart(context: Context, email: string, password: string) {
+  const { db, now } = context;
+  const [hash, waiting, deleted] = await Promise.all([
+    hashForSignUp(context, email, password),
     db
       .selectFrom('sign_ups')
-      .select('password')
+      .select(['change_id', 'password'])
       .where('email', '=', email)
       .where('expires_at', '>', now)
-      .executeTakeFirst(),
+      .orderBy('created_at', 'desc')
+      .execute(),
     db
       .selectFrom('deleted_accounts as d')
       .innerJoin('identities as i', 'i.user_id', 'd.user_id')
@@ -25,11 +29,16 @@ export async function findApart({ db, now }: Context, email: string, password: s
       .orderBy('d.deleted_at', 'desc')
       .executeTakeFirst(),
   ]);
-  const hash = held?.password ?? deleted?.password ?? nobodysHash;
-  if (!(await verifyPassword({ hash, password }))) return null;
-  if (held?.password) return { kind: 'waiting' } as const;
-  return deleted ? ({ kind: 'deleted', user_id: deleted.user_id } as const) : null;
+  // One that was made for another email, and changed to this one, has the salt of the other.
+  const moved = waiting.find((one) => one.password && saltOf(one.password) !== saltOf(hash));
+  const other = deleted?.password ?? moved?.password ?? nobodysHash;
+  const isOther = await verifyPassword({ hash: other, password });
+  const held = waiting.find((one) => one.password === hash) ?? (isOther && !deleted ? moved : undefined);
+  if (held) return { kind: 'waiting', change_id: held.change_id } as const;
+  return deleted && isOther ? ({ kind: 'deleted', user_id: deleted.user_id } as const) : null;
 }
+
+const saltOf = (hash: string) => hash.split('$').at(-2);
 
 /** Gives a deleted account back to who came with its email and password. Refuses `credentials_invalid`. */
 export async function takeBack(context: Context, account: string): Promise<void> {

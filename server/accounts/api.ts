@@ -20,7 +20,7 @@ import {
 import { mailKey } from './mailed-keys.ts';
 import { changePassword, readProofs, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
-import { changeSignUp, confirmSignUp, resendConfirmation, signUp } from './sign-up.ts';
+import { changeSignUp, confirmSignUp, endSignUp, readSignUp, resendConfirmation, signUp } from './sign-up.ts';
 import {
   authorize,
   chooseUsername,
@@ -67,11 +67,15 @@ export const accountsApi = {
   }),
 
   resendConfirmation: accounts.resendConfirmation.handler(async ({ context, input }) => {
-    await resendConfirmation(context, input.email);
+    await resendConfirmation(context, input.email, input.change_token);
     return ok;
   }),
 
+  signUpToConfirm: accounts.signUpToConfirm.handler(({ context, input }) => readSignUp(context, input.token)),
+
   verify: accounts.verify.handler(({ context, input }) => confirmSignUp(context, input.token)),
+
+  endSignUp: accounts.endSignUp.handler(({ context, input }) => endSignUp(context, input.token)),
 
   recover: accounts.recover.handler(async ({ context, input }) => {
     await mailKey(context, input.email, 'recovery');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { keyMails, mailedKeys } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { mailboxOf } from './sign-up.ts';
+import { mailboxOf } from './mailbox.ts';
 
 /** What is mailed as a code of six digits. */
 export type CodePurpose = 'login' | 'reauthentication';

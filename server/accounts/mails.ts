@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wayIn } from '#core/accounts/rules.ts';
 import { brand } from '#core/brand.ts';
 import { date } from '#core/calendar.ts';
 import { mailedKeys, signUpDays, takeBackDays } from '#core/limits.ts';
@@ -7,7 +8,7 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { signId } from '../platform/signed-id.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
-import { confirmationKey } from './sign-up.ts';
+import { confirmationKey, providerOf } from './sign-up.ts';
 import { waysInto, wayWords } from './ways-in.ts';
 
 const notYou =
@@ -49,7 +50,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     async confirm_email({ subject_id }) {
       const found = await db
         .selectFrom('sign_ups')
-        .select(['id', 'full_name', 'username', 'email'])
+        .select(['id', 'full_name', 'username', 'email', 'provider_id', 'created_at'])
         .where('id', '=', subject_id)
         .executeTakeFirst();
       if (!found) return null;
@@ -62,8 +63,9 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
           `Hello ${found.full_name}, one step is left: confirm that this address is yours.`,
           `You signed up as ${found.username}.`,
         ],
+        facts: [['Way in', wayIn({ ...found, provider: providerOf(found.provider_id) })]],
         button: { label: 'Confirm email', url: `${publicUrl}/email-confirmation?token=${token}` },
-        closing: `The link works for ${signUpDays} days. If this was not you, do not follow it: nothing happens then.`,
+        closing: `The link works for ${signUpDays} days. If this was not you, its page ends the sign-up; without it nothing happens.`,
       });
     },
 

@@ -75,15 +75,21 @@ end $$;
 -- the answer and the time are the same whether the email has an account or not.
 create or replace function keep_provider_sign_up(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text,
-  p_days integer, p_mailbox text, p_mail_limits jsonb, p_now timestamptz, out refusal text, out answer jsonb
+  p_days integer, p_mailbox text, p_most_waiting integer, p_mail_limits jsonb, p_now timestamptz,
+  out refusal text, out answer jsonb
 ) language plpgsql as $$
+declare
+  v_change uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  delete from sign_ups where email = p_email or (provider_id, account_id) = (p_provider, p_account);
-  insert into sign_ups (full_name, username, email, user_type, expertise, ref, provider_id, account_id, created_at, expires_at)
-  values (p_full_name, free_username(p_usernames), p_email, 'student', '{}', p_ref, p_provider, p_account,
-    p_now, p_now + make_interval(days => p_days));
-  perform remind_of_sign_up(p_email, p_mailbox, p_mail_limits, p_now);
+  delete from sign_ups where (provider_id, account_id) = (p_provider, p_account);
+  perform make_room_for_sign_up(p_mailbox, p_most_waiting, p_now);
+  insert into sign_ups (full_name, username, email, mailbox, user_type, expertise, ref, provider_id, account_id, created_at,
+    expires_at)
+  values (p_full_name, free_username(p_usernames), p_email, p_mailbox, 'student', '{}', p_ref, p_provider, p_account,
+    p_now, p_now + make_interval(days => p_days))
+  returning change_id into v_change;
+  perform remind_of_sign_up(p_email, v_change, p_mail_limits, p_now);
   answer := '{"ok": true}';
 end $$;
 

@@ -144,7 +144,8 @@ export function providerVisits(providers: Providers, publicUrl: string) {
     return identity.parse({
       id: claims.sub,
       full_name: text(claims.name) || [text(claims.given_name), text(claims.family_name)].join(' ').trim(),
-      email: text(claims.email).toLowerCase(),
+      // Lower-cased, other signs than ASCII's can become the letters of somebody else's address.
+      email: /^[\x21-\x7e]*$/.test(text(claims.email)) ? text(claims.email).toLowerCase() : '',
       // LinkedIn was seen to send the word.
       email_verified: claims.email_verified === true || claims.email_verified === 'true',
     });

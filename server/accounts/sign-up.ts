@@ -2,14 +2,18 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import { z } from 'zod';
+import { type ProviderId, providerIds } from '#core/accounts/providers-contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, referralHolding, signUpDays, signUpMails } from '#core/limits.ts';
+import { coinsFor, mostSignUps, referralHolding, signUpDays, signUpMails, signUpMailsFrom } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
+import { networkOf } from '../platform/count-call.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
 import { allowContent } from '../safety/content.ts';
+import { allowName } from '../safety/names.ts';
+import { mailboxOf, mailShares } from './mailbox.ts';
 import { hashPassword } from './password.ts';
 
 /** Signs the links of confirmation mails. */
@@ -24,7 +28,8 @@ function changeKey(secret: string): string {
 
 /**
  * Keeps a sign-up until its email is confirmed, for `signUpDays`. An email that has an account is treated like any other:
- * only its mail differs. Refuses `phone_invalid`, `username_taken`, and `about_not_allowed` where name or expertise carry contact information.
+ * only its mail differs. Refuses `phone_invalid`, `username_taken`, as `allowName()`, and `about_not_allowed` where name or
+ * expertise carry contact information.
  */
 export async function signUp(
   context: Context,
@@ -32,12 +37,10 @@ export async function signUp(
 ): Promise<OutputOf<'accounts.signUp'>> {
   const { full_name, username, email, user_type } = person;
   const guest = { contentCheck: context.contentCheck, viewer: null };
+  allowName(null, full_name);
   await allowContent(guest, 'about', full_name, 'full_name');
   await allowContent(guest, 'about', person.expertise.join('\n'), 'expertise');
   const p_phone_number = phoneNumber(person.phone_number);
-  // A salt of its own for each email and username, the same each time: the database knows a form that was sent twice.
-  const salts = deriveKey(context.secret, 'salts of sign-ups');
-  const salt = createHmac('sha256', salts).update(`${email} ${username}`).digest();
   const signedUp = {
     p_full_name: full_name,
     p_username: username,
@@ -46,10 +49,8 @@ export async function signUp(
     p_user_type: user_type,
     p_expertise: user_type === 'tutor' ? person.expertise : [],
     p_ref: person.ref || null,
-    p_password: await hashPassword(person.password, salt.subarray(0, 16)),
-    p_days: signUpDays,
-    p_mailbox: mailboxOf(email),
-    p_mail_limits: signUpMails,
+    p_password: await hashForSignUp(context, email, person.password),
+    ...waitingFor(context, email),
   };
   const blames = { username_taken: 'username' } as const;
   const answer = z.object({ change_id: z.uuid() });
@@ -59,7 +60,7 @@ export async function signUp(
 
 /**
  * Another email for a sign-up that waits, for who has the token of its answer. The link of the mail before ends. Treats every
- * email like `signUp`. Refuses `sign_up_gone`.
+ * email like `signUp`. Refuses `sign_up_gone`, and `username_taken` where another sign-up of the email before has the username.
  */
 export async function changeSignUp(
   context: Context,
@@ -68,8 +69,12 @@ export async function changeSignUp(
 ): Promise<OutputOf<'accounts.changeSignUp'>> {
   const p_change_id = readSignedId(token, changeKey(context.secret));
   if (!p_change_id) refuse('sign_up_gone');
-  const mails = { p_mailbox: mailboxOf(email), p_mail_limits: signUpMails };
-  await judge(context, 'change_sign_up', { p_change_id, p_email: email, p_days: signUpDays, ...mails });
+  await judge(
+    context,
+    'change_sign_up',
+    { p_change_id, p_email: email, ...waitingFor(context, email) },
+    { blames: { username_taken: 'email' } },
+  );
   return { ok: true, email };
 }
 
@@ -85,23 +90,85 @@ export function confirmSignUp(context: Context, token: string): Promise<OutputOf
   });
 }
 
+/** The sign-up whose mail carried this token; null once its account is made. Refuses `confirmation_link_invalid`. */
+export async function readSignUp(
+  { db, now, secret }: Context,
+  token: string,
+): Promise<OutputOf<'accounts.signUpToConfirm'>> {
+  const id = readSignedId(token, confirmationKey(secret)) ?? refuse('confirmation_link_invalid');
+  const sign_up = await db
+    .selectFrom('sign_ups')
+    .select(['email', 'full_name', 'username', 'provider_id as provider', 'created_at'])
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (sign_up) return { sign_up: { ...sign_up, provider: providerOf(sign_up.provider) } };
+  const member = await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
+  return member ? { sign_up: null } : refuse('confirmation_link_invalid');
+}
+
+/** The provider of a sign-up; null where it has a password. */
+export function providerOf(id: string | null): ProviderId | null {
+  return providerIds.find((known) => known === id) ?? null;
+}
+
 /**
- * Writes the mail again if a sign-up waits with this email and its mailbox has not had its share. The answer and its time
- * are the same for every email: nobody waits for the disk, which only a mail would write to.
+ * Ends the sign-up whose mail carried this token: the owner of the email says that it is not theirs. Refuses
+ * `confirmation_link_invalid`, and `sign_up_confirmed` once its account is made.
  */
-export async function resendConfirmation({ db, now, mailer }: Context, email: string): Promise<void> {
+export function endSignUp(context: Context, token: string): Promise<OutputOf<'accounts.endSignUp'>> {
+  const id = readSignedId(token, confirmationKey(context.secret));
+  if (!id) refuse('confirmation_link_invalid');
+  return judge(context, 'end_sign_up', { p_id: id });
+}
+
+/**
+ * Writes the mail again if a sign-up waits with this email and its mailbox has not had its share: of the sign-up that has
+ * this token of its answer, else of the newest. The answer and its time are the same for every email: nobody waits for the
+ * disk, which only a mail would write to.
+ */
+export async function resendConfirmation(context: Context, email: string, token?: string): Promise<void> {
+  const change = token ? (readSignedId(token, changeKey(context.secret)) ?? unknownId) : null;
+  await remindOfSignUp(context, email, change);
+}
+
+/** An id that no sign-up has. */
+const unknownId = '00000000-0000-0000-0000-000000000000';
+
+/** Writes the mail of the sign-up that is changed by this id again, of the newest where there is none, within the limits. */
+export async function remindOfSignUp(context: Context, email: string, change: string | null): Promise<void> {
+  const { db, now, mailer } = context;
   await sql`select set_config('synchronous_commit', 'off', true),
-    remind_of_sign_up(${email}, ${mailboxOf(email)}, ${JSON.stringify(signUpMails)}, ${now})`.execute(db);
+    remind_of_sign_up(${email}, ${change}, ${JSON.stringify(sharesOf(context, email))}, ${now})`.execute(db);
   mailer.wake();
+}
+
+/** The shares that a mail of a sign-up with this email is counted in. */
+function sharesOf({ ip }: Context, email: string) {
+  return mailShares(email, signUpMails, { network: networkOf(ip), rates: signUpMailsFrom });
+}
+
+/** How a sign-up with this email waits. */
+export function waitingFor(context: Context, email: string) {
+  return {
+    p_days: signUpDays,
+    p_mailbox: mailboxOf(email),
+    p_most_waiting: mostSignUps,
+    p_mail_limits: sharesOf(context, email),
+  };
+}
+
+/**
+ * The hash of a sign-up's password. Its salt is the email's own and the same each time, so that a form that was sent twice is
+ * known, and one hash is compared with all the sign-ups that wait with the email.
+ */
+export function hashForSignUp({ secret }: Context, email: string, password: string): Promise<string> {
+  const salt = createHmac('sha256', deriveKey(secret, 'salts of sign-ups')).update(email).digest();
+  return hashPassword(password, salt.subarray(0, 16));
 }
 
 /** E.164 of a phone number; without a country code it is read as Pakistani. Refuses `phone_invalid`. */
 function phoneNumber(typed: string): string {
   if (!isValidPhoneNumber(typed, 'PK')) refuse('phone_invalid', { field: 'phone_number' });
   return parsePhoneNumber(typed, 'PK').number;
-}
-
-/** What counts as one mailbox: an address without the tag after '+' that most providers deliver to the same person. */
-export function mailboxOf(email: string): string {
-  return email.replace(/\+[^@]*(?=@[^@]*$)/, '');
 }

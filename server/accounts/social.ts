@@ -1,19 +1,21 @@
 import { createHash, randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { ProviderId } from '#core/accounts/providers-contract.ts';
+import { type ProviderId, username } from '#core/accounts/providers-contract.ts';
 import { codePath, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, lengths, providers as limits, referralHolding, signUpDays, signUpMails } from '#core/limits.ts';
+import { linkedUsername } from '#core/fields.ts';
+import { coinsFor, lengths, providers as limits, referralHolding } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
+import { faultOfName } from '../safety/names.ts';
 import { callAuth, enter } from './accounts.ts';
 import { openSessionPath } from './open-session.ts';
 import { dropPending, leavePending, readPending } from './pending-identity.ts';
 import { finished, type Identity, providerPaths, type Visit } from './providers.ts';
 import { proveIdentity } from './recovery.ts';
 import { ownToken } from './session.ts';
-import { mailboxOf } from './sign-up.ts';
+import { waitingFor } from './sign-up.ts';
 
 /** Whose account it is; no id where the provider confirmed no email, or nobody signs in. */
 const judged = z.object({ user_id: z.string().nullable(), is_new: z.boolean() });
@@ -31,7 +33,7 @@ export async function authorize(
   if (connect && !viewer) refuse('sign_in_required');
   const url = connect
     ? `/settings/security/connect-${provider}`
-    : await beginVisit(context, provider, { to: ownPath(from), ref: ref.toLowerCase(), connects: null });
+    : await beginVisit(context, provider, { to: ownPath(from), ref, connects: null });
   resHeaders.set('location', url);
   return { url };
 }
@@ -153,24 +155,28 @@ async function connect(
 const longestWish = 22;
 const otherWishes = 20;
 
-/** What an account is made of: a name that fits its column, and usernames that it would like to have, in this order. */
+/**
+ * What an account is made of: a name that fits its column, and usernames that it would like to have, in this order. A name that
+ * nobody may have here (`faultOfName()`) is left out.
+ */
 function personOf({ full_name, email }: Pick<Identity, 'full_name' | 'email'>, ref: string) {
-  const name = full_name
+  const told = full_name
     .replace(/[\s\0\u0085]+/g, ' ')
     .trim()
     .slice(0, lengths.fullName)
     .toWellFormed();
+  const name = faultOfName(told) === null ? told : '';
   const wish = (name || email.replace(/@.*/, ''))
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, longestWish);
-  const base = wish.length < 3 ? 'member' : wish;
+  const base = username.safeParse(wish).success ? wish : 'member';
   return {
     p_full_name: name || 'New member',
     p_usernames: [base, ...Array.from({ length: otherWishes }, () => `${base}_${randomInt(10_000, 1_000_000)}`)],
-    p_ref: /^[a-z0-9_]{3,30}$/.test(ref) ? ref : null,
+    p_ref: linkedUsername.parse(ref) || null,
   };
 }
 
@@ -194,9 +200,7 @@ export async function giveEmail(
     p_account: pending.id,
     p_email: email,
     ...personOf({ ...pending, email }, pending.ref),
-    p_days: signUpDays,
-    p_mailbox: mailboxOf(email),
-    p_mail_limits: signUpMails,
+    ...waitingFor(context, email),
   });
   dropPending(context);
   return answer;

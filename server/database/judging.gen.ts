@@ -219,6 +219,7 @@ export const judging = {
       p_email: 'citext',
       p_days: 'integer',
       p_mailbox: 'text',
+      p_most_waiting: 'integer',
       p_mail_limits: 'jsonb',
       p_now: 'timestamp with time zone',
     },
@@ -478,6 +479,13 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  end_sign_up: {
+    procedure: 'accounts.endSignUp',
+    writesMail: false,
+    parameters: {
+      p_id: 'uuid',
+    },
+  },
   enter_by_provider: {
     procedure: 'accounts.providerCallback',
     writesMail: true,
@@ -548,6 +556,7 @@ export const judging = {
       p_ref: 'text',
       p_days: 'integer',
       p_mailbox: 'text',
+      p_most_waiting: 'integer',
       p_mail_limits: 'jsonb',
       p_now: 'timestamp with time zone',
     },
@@ -566,6 +575,7 @@ export const judging = {
       p_password: 'text',
       p_days: 'integer',
       p_mailbox: 'text',
+      p_most_waiting: 'integer',
       p_mail_limits: 'jsonb',
       p_now: 'timestamp with time zone',
     },

@@ -705,6 +705,8 @@ export interface SignUps {
   expires_at: Timestamp;
   full_name: string;
   id: Generated<string>;
+  mailbox: string;
+  mailed_at: Timestamp | null;
   password: string | null;
   phone_number: string | null;
   provider_id: string | null;

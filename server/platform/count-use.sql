@@ -15,3 +15,17 @@ begin
   end if;
   return greatest(1, (select ceil(extract(epoch from until - p_now)) from rate_limits where key = v_key));
 end $$;
+
+-- Counts one mail in each share that it is a part of: whose it is, how many it may be in how many seconds. False where one of
+-- them is used up: then those after it stay as they are.
+create or replace function count_mail(p_what text, p_shares jsonb, p_now timestamptz) returns boolean language plpgsql as $$
+declare
+  v_share record;
+begin
+  for v_share in select * from jsonb_to_recordset(p_shares) as share (whose text, most integer, seconds integer) loop
+    if count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now) > 0 then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;

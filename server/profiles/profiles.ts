@@ -12,6 +12,7 @@ import { counted, run } from '../database/statement.ts';
 import { withFile } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
+import { allowName } from '../safety/names.ts';
 import { knowsContact, seesBlocked } from './policy.ts';
 import { ratingsShownTo } from './ratings.ts';
 
@@ -63,9 +64,10 @@ function newestConversation(viewer: Context['viewer']) {
 
 /**
  * Changes the own profile; username, email, coins and flags are not among what can change (PROFILE-17 to PROFILE-19).
- * Refuses `about_not_allowed` where name, description or expertise carry contact information.
+ * Refuses `about_not_allowed` where name, description or expertise carry contact information, and as `allowName()`.
  */
 export async function updateProfile(context: SignedInContext, input: InputOf<'profiles.update'>): Promise<Me> {
+  allowName(context.viewer, input.full_name);
   await allowContent(context, 'about', input.full_name, 'full_name');
   await allowContent(context, 'about', input.description, 'description');
   await allowContent(context, 'about', input.expertise.join('\n'), 'expertise');

@@ -1,7 +1,3 @@
--- An email's mailbox: without the tag after '+' that most providers deliver to the same person.
-create or replace function mailbox_of(p_email citext) returns text language sql immutable
-return lower(regexp_replace(p_email::text, '\+[^@]*(?=@[^@]*$)', ''));
-
 -- What stands in a referral for the email of an account that was deleted: enough to know it again by, and no address.
 create or replace function forgotten_email(p_email citext) returns citext language sql immutable
 return (encode(sha256(convert_to(lower(p_email::text), 'UTF8')), 'hex') || '@deleted.invalid')::citext;

@@ -6,7 +6,6 @@ create or replace function invite_friend(
 ) language plpgsql as $$
 declare
   v_id uuid := uuidv7();
-  v_rate record;
 begin
   select * into refusal, answer from claim_key(p_user, p_key, 'referrals.invite', p_body_hash, p_now);
   if refusal is not null or answer is not null then
@@ -25,12 +24,8 @@ begin
     end if;
   end if;
   if refusal is null then
-    for v_rate in select * from jsonb_to_recordset(p_mail_limits) as rate (most integer, seconds integer) loop
-      if count_use('mail of invitation ' || mailbox_of(p_email), v_rate.most, v_rate.seconds, p_now) > 0 then
-        refusal := 'invite_too_often';
-      end if;
-    end loop;
-    if refusal is not null then
+    if not count_mail('mail of invitation', p_mail_limits, p_now) then
+      refusal := 'invite_too_often';
       delete from referrals where id = v_id;
     end if;
   end if;

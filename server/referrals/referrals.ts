@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { countedTo, invitationMails } from '#core/limits.ts';
+import { mailShares } from '../accounts/mailbox.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
@@ -14,7 +15,7 @@ export function inviteFriend(
   context: SignedInContext,
   input: InputOf<'referrals.invite'>,
 ): Promise<OutputOf<'referrals.invite'>> {
-  const invitation = { p_email: input.email, p_mail_limits: invitationMails };
+  const invitation = { p_email: input.email, p_mail_limits: mailShares(input.email, invitationMails) };
   const blames = { invite_member: 'email', invite_again: 'email', invite_too_often: 'email' };
   return judge(context, 'invite_friend', invitation, { input, blames });
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { serveHcaptcha, startHcaptcha } from '#tests/doubles/hcaptcha.ts';
 import { moveCoins } from '#tests/support/api-calls.ts';
-import { enterAs, expect, inventPerson, join, logIn, startOwnServer, test } from '#tests/support/journey.ts';
+import { enterAs, expect, inventPerson, join, logIn, signUp, startOwnServer, test } from '#tests/support/journey.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const toast = (page: Page) => page.getByRole('status');
@@ -151,9 +151,40 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     const { links } = await server.mailTo(right, /confirm/i);
     await page.goto(links.find((link) => link.includes('token=')) ?? '');
+    await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Proceed to Login' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await context.close();
+  });
+
+  test(`of somebody else’s sign-up the page says how it opens the account, and ends it, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const person = inventPerson('Victim');
+    await page.goto(`${server.url}/signup`);
+    await signUp(page, { ...person, full_name: 'Somebody Else' }, 'Student');
+    const { links } = await server.mailTo(person.email, /confirm/i);
+    const link = links.find((address) => address.includes('token=')) ?? '';
+    await page.goto(link);
+    const asked = page.getByRole('region', { name: 'Is this you?' });
+    for (const said of [person.email, 'Somebody Else', `@${person.username}`, /Password chosen on \d+ \w+ \d{4}, \d/]) {
+      await expect(asked.getByText(said)).toBeVisible();
+    }
+    await page.reload();
+    const made = () => inside.db.selectFrom('profiles').select('id').where('email', '=', person.email).execute();
+    expect(await made()).toEqual([]);
+    await page.getByRole('button', { name: 'This was not me' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(page.getByText('It opens no account. Your email is free for a sign-up of your own.')).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+    expect(await made()).toEqual([]);
     await context.close();
   });
 }

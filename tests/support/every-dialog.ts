@@ -1,4 +1,6 @@
+import { confirmationKey } from '#server/accounts/sign-up.ts';
 import { deriveKey } from '#server/platform/keys.ts';
+import { signId } from '#server/platform/signed-id.ts';
 import { noticeToken } from '#server/safety/watchlist.ts';
 import { assignmentOf, award, bid, call, moveCoins } from './api-calls.ts';
 import { askForCoins } from './every-office.ts';
@@ -33,7 +35,28 @@ async function onceMet(inside: ServerDatabase): Promise<Scene[]> {
   const member = await inside.member('Iqra');
   const { rows } = await inside.query("select id from products where status = 'published' order by title limit 1");
   const product = rows[0] ? `/product/${rows[0].id}` : '/store';
+  const waiting = await inside.db
+    .insertInto('sign_ups')
+    .values({
+      ...{
+        full_name: 'عائشہ صدیقی',
+        username: 'ayesha_waits',
+        email: 'ayesha@example.com',
+        mailbox: 'ayesha@example.com',
+      },
+      ...{
+        user_type: 'tutor',
+        expertise: ['Physics'],
+        password: 'none',
+        created_at: new Date(),
+        expires_at: inDays(3),
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = signId(waiting.id, confirmationKey(deriveKey(testSecret, 'sessions')));
   return [
+    { name: 'email-asked', path: `/email-confirmation?token=${token}`, as: null },
     { name: 'searches-stopped', path: '/saved-searches/stop?token=old', as: null },
     { name: 'login-code', path: '/login/code', as: null },
     { name: 'auth-email', path: '/auth/email', as: null },

@@ -161,6 +161,7 @@ export async function join(
   await signUp(page, person, role);
   const mail = await server.mailTo(person.email, /confirm/i);
   await page.goto(mail.links.find((link) => link.includes('/email-confirmation')) ?? '');
+  await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('link', { name: 'Proceed to Login' }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
   await logIn(page, person);

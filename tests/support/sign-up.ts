@@ -19,9 +19,10 @@ export const signUpForm = {
   ref: 'some_friend',
 };
 
-/** The token of the mail to whoever signed up with this email. */
+/** The token of the mail to whoever signed up with this email last. */
 export async function tokenOf({ db }: TestApi, email: string): Promise<string> {
-  const { id } = await db.selectFrom('sign_ups').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const waiting = db.selectFrom('sign_ups').select('id').where('email', '=', email);
+  const { id } = await waiting.orderBy('id', 'desc').executeTakeFirstOrThrow();
   return signId(id, confirmationKey(secret));
 }
 

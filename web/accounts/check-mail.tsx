@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
-import { coinsFor, signUpDays, signUpMails } from '#core/limits.ts';
+import { coinsFor, signUpDays, signUpMailsFrom } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { dateTime } from '../lib/format.ts';
 import { Captcha } from '../ui/captcha.tsx';
@@ -42,7 +42,7 @@ export function CheckMail(props: CheckMailProps) {
       {props.changing ? <ChangeAddress {...props} /> : <SentTo {...props} />}
       <p className="flex gap-3 text-14 text-ink-2">
         <Search className="size-4 mt-0.5 shrink-0" />
-        Look in the spam folder too. The sender is {brand.name}, with {signUpMails[0].most} mails an hour at most.
+        Look in the spam folder too. The sender is {brand.name}, with {signUpMailsFrom[0].most} mails an hour at most.
       </p>
       <div className="note coin">
         <CoinGlyph />
@@ -52,7 +52,7 @@ export function CheckMail(props: CheckMailProps) {
   );
 }
 
-function SentTo({ email, sentAt, formKey, failure }: CheckMailProps) {
+function SentTo({ email, changeToken, sentAt, formKey, failure }: CheckMailProps) {
   const wait = useSecondsUntil(sentAt.getTime() + patience * 1000);
   return (
     <>
@@ -70,6 +70,7 @@ function SentTo({ email, sentAt, formKey, failure }: CheckMailProps) {
       <ActionForm formKey={formKey} failure={failure} draft={null} action="/login?resend" className="grid gap-2">
         <FormError />
         <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="change_token" value={changeToken} />
         <SubmitButton look="sec" large full disabled={wait > 0}>
           <RotateCw className="size-4" />
           {wait > 0 ? `Send again in ${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}` : 'Send again'}

@@ -74,6 +74,11 @@ export const accountToasts = {
     text: 'Every device has to log in again.',
     variant: 'default',
   },
+  sign_up_ended: {
+    title: 'Sign-up ended',
+    text: 'It opens no account. Your email is free for a sign-up of your own.',
+    variant: 'default',
+  },
   confirmation_sent: {
     title: 'Email sent',
     text: 'If the address waits for confirmation, a new link is on its way.',

@@ -1,7 +1,7 @@
-import { date, dayOf, daysUntil, timeOfDay } from '#core/calendar.ts';
+import { date, dateTime, dayOf, daysUntil, timeOfDay } from '#core/calendar.ts';
 import { countedTo } from '#core/limits.ts';
 
-export { date, timeOfDay };
+export { date, dateTime, timeOfDay };
 
 const digits = new Intl.NumberFormat('en-US');
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', weekday: 'long' });
@@ -25,11 +25,6 @@ export function rupees(amount: number): string {
 /** A coin move with its sign: '+100', '−30'. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${whole(amount)}` : whole(amount);
-}
-
-/** An instant on the clock of Asia/Karachi: '20 Nov 2026, 6:04 pm'. */
-export function dateTime(instant: Date): string {
-  return `${date(instant)}, ${timeOfDay(instant)}`;
 }
 
 /** 'just now', '5 minutes ago', '2 hours ago' within a day; then the date. */

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { coinsFor, signUpDays } from '#core/limits.ts';
+import { ConfirmSignUp } from '../accounts/confirm-sign-up.tsx';
 import { forgetSignedUp } from '../accounts/signed-up.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -14,32 +15,55 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { FinishedStar, UnfinishedStar } from '../ui/star.tsx';
 import type { Route } from './+types/email-confirmation';
 
-/** The mail's link ends here: its token makes the account. Following it twice shows the same. */
+/**
+ * The mail's link ends here. Following it changes nothing, since scanners of mails follow links too: the sign-up is shown, and
+ * its owner confirms it or says that it is not theirs.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');
   const { api, viewer } = context.get(pageContext);
-  const failed = token !== null && (await read(api.accounts.verify({ token }).then(() => false, wasInvalid)));
-  const state = failed ? 'expired' : token !== null || viewer ? 'confirmed' : 'waiting';
-  const answer = { state, coins: viewer?.coins ?? null, formKey: crypto.randomUUID() } as const;
-  return token !== null && !failed ? data(answer, { headers: { 'set-cookie': await forgetSignedUp() } }) : answer;
+  const found = token === null ? null : await read(api.accounts.signUpToConfirm({ token }).catch(wasInvalid));
+  const signUp = found === 'invalid' ? null : (found?.sign_up ?? null);
+  const isConfirmed = found === null ? viewer !== null : found !== 'invalid';
+  return {
+    signUp,
+    here: `/email-confirmation?token=${encodeURIComponent(token ?? '')}`,
+    state: found === 'invalid' ? 'expired' : signUp ? 'asked' : isConfirmed ? 'confirmed' : 'waiting',
+    coins: viewer?.coins ?? null,
+    formKey: crypto.randomUUID(),
+  } as const;
 }
 
-function wasInvalid(error: unknown): true {
-  if (error instanceof ORPCError && error.code === 'confirmation_link_invalid') return true;
+function wasInvalid(error: unknown): 'invalid' {
+  if (error instanceof ORPCError && error.code === 'confirmation_link_invalid') return 'invalid';
   throw error;
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const { api } = context.get(pageContext);
-  return submit(request, api.accounts.resendConfirmation, () => ({ to: '/login', flash: 'confirmation_sent' }));
+export function action({ context, request, url }: Route.ActionArgs) {
+  const { accounts } = context.get(pageContext).api;
+  const token = url.searchParams.get('token');
+  const ofMail = { with: { token } };
+  if (url.searchParams.has('confirm')) {
+    const here = `/email-confirmation?token=${encodeURIComponent(token ?? '')}`;
+    return submit(request, accounts.verify, () => ({ to: here, cookie: forgetSignedUp() }), ofMail);
+  }
+  if (url.searchParams.has('refuse')) {
+    return submit(request, accounts.endSignUp, () => ({ to: '/', flash: 'sign_up_ended' }), ofMail);
+  }
+  return submit(request, accounts.resendConfirmation, () => ({ to: '/login', flash: 'confirmation_sent' }));
 }
 
 export default function EmailConfirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, coins, formKey } = loaderData;
+  const { state, signUp, here, coins, formKey } = loaderData;
   return (
     <div className="wrap page grid min-h-[70dvh] content-center">
       <div className="empty py-0">
-        {state === 'confirmed' ? (
+        {signUp ? (
+          <>
+            <PageMeta title="Confirm your email" />
+            <ConfirmSignUp signUp={signUp} here={here} formKey={formKey} failure={actionData} />
+          </>
+        ) : state === 'confirmed' ? (
           <>
             <PageMeta title="Email confirmed" />
             <FinishedStar />
@@ -72,7 +96,7 @@ export default function EmailConfirmation({ loaderData, actionData }: Route.Comp
             <h1>{state === 'expired' ? 'This link has expired' : 'Confirm your email'}</h1>
             <p>
               {state === 'expired'
-                ? `Confirmation links work for ${signUpDays} days, and only the newest one.`
+                ? `Confirmation links work for ${signUpDays} days, until the email is confirmed.`
                 : 'Open the link in the mail that we sent you when you signed up.'}{' '}
               We can send it again, or you <Link to="/signup">sign up</Link>
               {state === 'expired' && ' once more'}.

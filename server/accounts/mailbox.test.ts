@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { domainMails, invitationMails, signUpMails } from '#core/limits.ts';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { signUpForm as form } from '#tests/support/sign-up.ts';
+import { mailboxOf } from './mailbox.ts';
+
+const cases = {
+  'sana.khan@gmail.com': 'sanakhan@gmail.com',
+  's.a.n.a.khan+deals@googlemail.com': 'sanakhan@gmail.com',
+  'Sana.Khan@GMail.com': 'sanakhan@gmail.com',
+  'sana.khan@example.com': 'sana.khan@example.com',
+  'sana+1+2@example.com': 'sana@example.com',
+  '+923001234567@carrier.example': '+923001234567@carrier.example',
+  'sana-shop@yahoo.co.uk': 'sana@yahoo.co.uk',
+  'sana-shop@example.com': 'sana-shop@example.com',
+  'sana_khan.1@protonmail.com': 'sanakhan1@proton.me',
+  'sana@pm.me': 'sana@proton.me',
+  'sana@me.com': 'sana@icloud.com',
+  'sana.khan@outlook.com': 'sana.khan@outlook.com',
+  'sana@ya.ru': 'sana@yandex.com',
+} as const;
+
+test('addresses that lead to one mailbox are one, in the server as in the database', async (t) => {
+  const { db } = await testApi(t);
+  for (const [email, mailbox] of Object.entries(cases)) {
+    assert.equal(mailboxOf(email), mailbox);
+    const { rows } = await sql<{ is: string }>`select mailbox_of(${email}) as is`.execute(db);
+    assert.equal(rows[0]?.is, mailbox, `${email} in the database`);
+  }
+});
+
+/** Signs up with each of these emails, from as many addresses. Returns how many mails were written. */
+async function signUps(api: TestApi, emails: readonly string[]): Promise<number> {
+  const before = await mailsOf(api);
+  for (const [n, email] of emails.entries()) {
+    const from = api.as(null, { ip: `10.${Math.floor(n / 250)}.1.${n % 250}` });
+    await from.accounts.signUp({ ...form, email, username: `person_${before}_${n}` });
+  }
+  return (await mailsOf(api)) - before;
+}
+
+const mailsOf = async ({ db }: TestApi) => (await db.selectFrom('mails').select('id').execute()).length;
+
+test('dots, tags and the other name of Gmail bring a mailbox no more mails: of sign-ups and invitations', async (t) => {
+  const api = await testApi(t);
+  const spellings = ['sanakhan@gmail.com', 's.anakhan@gmail.com', 'sa.nakhan@googlemail.com', 'sana.khan+x@gmail.com'];
+  assert.equal(await signUps(api, [...spellings, 's.a.n.a.k.h.a.n@gmail.com']), signUpMails[0].most);
+  const inviters = await Promise.all(spellings.map(() => api.person()));
+  const before = await mailsOf(api);
+  const invited = await Promise.allSettled(
+    inviters.map((person, n) => api.as(person).referrals.invite({ email: spellings[n] ?? '' })),
+  );
+  assert.equal((await mailsOf(api)) - before, invitationMails[0].most);
+  assert.equal(invited.filter(({ status }) => status === 'rejected').length, 1);
+});
+
+test('invented mailboxes of one domain, subdomains too, get a bounded number of mails; large providers’ get theirs', async (t) => {
+  const api = await testApi(t);
+  const [hour] = domainMails.other;
+  const many = (domain: (n: number) => string) =>
+    Array.from({ length: hour.most + 5 }, (_, n) => `invented${n}@${domain(n)}`);
+  assert.equal(
+    await signUps(
+      api,
+      many((n) => (n % 2 ? 'small.example' : `x${n}.small.example`)),
+    ),
+    hour.most,
+  );
+  assert.equal(
+    await signUps(
+      api,
+      many(() => 'gmail.com'),
+    ),
+    hour.most + 5,
+  );
+  assert.equal(
+    await signUps(
+      api,
+      many((n) => `d${n}.com.pk`),
+    ),
+    hour.most + 5,
+    'each of com.pk is its own',
+  );
+  assert.equal(
+    await signUps(
+      api,
+      many(() => 'students.example.edu.pk'),
+    ),
+    hour.most + 5,
+    'a class joins at once',
+  );
+});

@@ -1,0 +1,39 @@
+import { speaksForHouse } from '#core/accounts/house-names.ts';
+import type { RefusalCode } from '#core/refusals.ts';
+import { refuse } from '../platform/refuse.ts';
+import { plainReading, readingsOf } from './normalise.ts';
+
+/**
+ * Signs that nobody sees or that turn others around, and ticks that look like the verified one. A joiner is a letter's business
+ * between two of the Arabic script, and nowhere else.
+ */
+const hidden =
+  /(?![\u200c\u200d])[\p{Cf}\p{Cc}\p{Co}\p{Cn}\p{DI}\u2800]|(?<!\p{scx=Arabic})[\u200c\u200d]|[\u200c\u200d](?!\p{scx=Arabic})|[√☑✅✓✔🗸🗹]/u;
+
+/** Letters of phonetics, among them small capitals: no name is written in them. */
+const phonetic = /[\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff]/;
+
+/** A word with letters that only look like the Latin ones they stand for. */
+function isDisguised(word: string): boolean {
+  if (!/[^\p{scx=Latin}\p{scx=Arabic}\p{scx=Common}\p{M}]/u.test(word)) return false;
+  return /\p{scx=Latin}/u.test(word) || /^[a-z]+$/.test(plainReading(word));
+}
+
+/** Signs that are Latin letters or digits in another dress: full width, bold, in circles. */
+const isDressed = (sign: string) => /^[^\0-\x7f]$/u.test(sign) && /^[a-z0-9]+$/i.test(sign.normalize('NFKC'));
+
+/** Why a person may not be called so; null where they may. */
+export function faultOfName(name: string): Extract<RefusalCode, 'name_disguised' | 'name_of_house'> | null {
+  const words = name.split(/[^\p{L}\p{M}]+/u);
+  if (hidden.test(name) || phonetic.test(name) || [...name].some(isDressed) || words.some(isDisguised)) {
+    return 'name_disguised';
+  }
+  return speaksForHouse(readingsOf(name).plain) ? 'name_of_house' : null;
+}
+
+/** Refuses `name_disguised` for look-alike or hidden signs, and `name_of_house` to all but admins. */
+export function allowName(viewer: { is_admin: boolean } | null, name: string): void {
+  const fault = faultOfName(name);
+  if (fault === null || (fault === 'name_of_house' && viewer?.is_admin)) return;
+  refuse(fault, { field: 'full_name' });
+}

@@ -1,0 +1,61 @@
+import type { SignUpToConfirm } from '#core/accounts/contract.ts';
+import { wayIn } from '#core/accounts/rules.ts';
+import type { Failure } from '../lib/form-values.ts';
+import { dateTime } from '../lib/format.ts';
+import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { UnfinishedStar } from '../ui/star.tsx';
+import '../ui/card.css';
+import '../ui/pairs.css';
+import './confirm-sign-up.css';
+
+interface ConfirmSignUpProps {
+  signUp: SignUpToConfirm;
+  /** The address of its forms: this page with the token of the mail. */
+  here: string;
+  formKey: string;
+  /** Of whichever of its two forms was refused. */
+  failure: Failure | undefined;
+}
+
+/**
+ * Before an email is confirmed: what the account is opened with, so that nobody confirms somebody else's way in
+ * (docs/decisions/0081).
+ */
+export function ConfirmSignUp({ signUp, here, formKey, failure }: ConfirmSignUpProps) {
+  const { email, full_name, username, created_at } = signUp;
+  return (
+    <section className="confirm-sign-up" aria-labelledby="confirm-sign-up">
+      <UnfinishedStar />
+      <h1 id="confirm-sign-up">Is this you?</h1>
+      <p className="lede">Somebody signed up with this email. Confirm it only if all of this is yours.</p>
+      <dl className="card pairs">
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Name</dt>
+        <dd>
+          <bdi>{full_name}</bdi> <bdi className="text-ink-2">@{username}</bdi>
+        </dd>
+        <dt>Way in</dt>
+        <dd>
+          <bdi>{wayIn(signUp)}</bdi>
+        </dd>
+        <dt>Signed up</dt>
+        <dd>
+          <time dateTime={created_at.toISOString()}>{dateTime(created_at)}</time>
+        </dd>
+      </dl>
+      <ActionForm formKey={formKey} failure={failure} draft={null} action={`${here}&confirm`} className="grid gap-2">
+        <FormError />
+        <SubmitButton large full>
+          Confirm email
+        </SubmitButton>
+      </ActionForm>
+      <ActionForm formKey={`${formKey}-refused`} failure={undefined} draft={null} action={`${here}&refuse`}>
+        <SubmitButton look="sec" large full>
+          This was not me
+        </SubmitButton>
+      </ActionForm>
+      <p className="text-13 text-ink-3">“This was not me” ends this sign-up. Your email stays free for your own.</p>
+    </section>
+  );
+}

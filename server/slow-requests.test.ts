@@ -114,3 +114,36 @@ test('an answer that its reader does not take is given up', async (t) => {
   await givenUp.promise;
   socket.destroy();
 });
+
+test('a request whose sender leaves is no fault of ours in the log; a fault of ours is, whoever left', async (t) => {
+  const api = await testApi(t);
+  const lines: string[] = [];
+  api.services.log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  let begun = Promise.withResolvers<void>();
+  let left = Promise.withResolvers<void>();
+  const handle = async ({ url, signal }: Request) => {
+    begun.resolve();
+    await once(signal, 'abort');
+    left.resolve();
+    if (url.endsWith('/thrown')) throw signal.reason;
+    if (url.endsWith('/fault')) throw new Error('a fault of ours');
+    return new Response('Unexpected Server Error', { status: 500 });
+  };
+  const module = { createPageContext: () => null, createRequestHandler: () => handle };
+  const loadPages = async (): Promise<PageBuild> => ({ entry: { module } });
+  const { address, request } = await httpApp(api, t, { loadPages });
+  for (const [path, logged] of [
+    ['/thrown', false],
+    ['/answered', false],
+    ['/fault', true],
+  ] as const) {
+    [begun, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const socket = connect(address.port, address.host);
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`);
+    await begun.promise;
+    socket.destroy();
+    await left.promise;
+    await request('/readyz');
+    assert.equal(lines.splice(0).length > 0, logged, path);
+  }
+});

@@ -106,6 +106,9 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
         turnAway(request, response, before >= ofConnection);
         return;
       }
+      // A connection that breaks is no fault, and 'error' without a listener would end the process.
+      request.on('error', () => undefined);
+      response.on('error', () => undefined);
       onConnection.set(socket, before + 1);
       watch(request, response);
       response.once('close', () => {

@@ -9,6 +9,8 @@ export function openHttp(listener: RequestListener): Server {
   const requestTimeout = (patience.body.most + patience.silence) * 1000;
   const limits = { headersTimeout: 15_000, requestTimeout, maxHeaderSize: 16 * 1024 };
   const http = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, listener);
+  // Such as no file being left for another connection: those that stand go on.
+  http.on('error', () => undefined);
   return http.setTimeout(patience.silence * 1000);
 }
 

@@ -11,7 +11,8 @@ function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(stream) {
       if (at >= bytes.length) stream.close();
-      else stream.enqueue(bytes.subarray(at, (at += size)));
+      else stream.enqueue(bytes.subarray(at, at + size));
+      at += size;
     },
   });
 }

@@ -62,9 +62,9 @@ export function pageRoutes({
   let build: PageBuild | null = null;
   let handle: HandlePage | null = null;
 
-  /** Draws a page in the turn of the address that asks for it. */
-  async function render(request: Request, context: Context, ip: string, told: Told): Promise<Response> {
-    const turn = () => inTurn([networkOf(ip), addressGroup(ip)]);
+  /** Draws a page in the turn of those that are named. */
+  async function render(request: Request, context: Context, names: string[], told: Told): Promise<Response> {
+    const turn = () => inTurn(names);
     await turn();
     const loaded = await load();
     const { createPageContext, createRequestHandler } = loaded.entry.module;
@@ -103,8 +103,10 @@ export function pageRoutes({
     };
     const context: Context = { ...makeContext(c), ...nobody };
     const nonce = newNonce();
+    // What everybody asks for waits for nobody's turn: the first to ask may be one of a crowd.
+    const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
     const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
-    return guestPage(await render(new Request(publicUrl.origin + path), context, c.get('ip'), told), nonce);
+    return guestPage(await render(new Request(publicUrl.origin + path), context, names, told), nonce);
   }
 
   if (mode === 'production') {
@@ -123,7 +125,7 @@ export function pageRoutes({
     const nonce = newNonce();
     const ends = c.get('sessionEnds');
     c.set('inline', { script: `'nonce-${nonce}'` });
-    const response = await render(c.req.raw, context, context.ip, {
+    const response = await render(c.req.raw, context, namesOf(context.ip), {
       theme: themeOf(c, context.viewer?.theme),
       leavesOutPictures: leavesOutPictures(c),
       nonce,
@@ -163,6 +165,14 @@ function pageApi(context: Context): PageContext['api'] {
       },
     ],
   });
+}
+
+/** Whom a page of all is drawn for, in the place of a network. */
+const ofAll = 'all';
+
+/** For whom a turn is taken: the network, and the address in it. */
+function namesOf(ip: string): string[] {
+  return [networkOf(ip), addressGroup(ip)];
 }
 
 function newNonce(): string {

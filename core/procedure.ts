@@ -99,6 +99,7 @@ export function procedure<Code extends RefusalCode = never>(
         ...(full.limit.newcomer ? (['newcomer_too_often'] as const) : []),
         'body_too_large',
         'body_unreadable',
+        'body_too_slow',
         'busy',
         ...codes,
       ]),

@@ -85,6 +85,11 @@ const commonRefusals = {
     text: 'This form did not arrive whole. Please try again.',
     when: 'The body broke off or is not what its type says.',
   },
+  body_too_slow: {
+    status: 408,
+    text: 'This form took too long to arrive. Please check your connection and try again.',
+    when: 'The body came too slowly or took too long in all.',
+  },
   busy: {
     status: 503,
     text: 'Very many people are here right now. Please try again in a moment.',

@@ -156,10 +156,15 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       return c.text(text, status);
     }
     const requestId = c.get('requestId');
-    log.error({ err: error, requestId, path: c.req.path }, 'request failed');
+    if (!isAbort(error, c.req.raw.signal)) log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     const text = `Something went wrong on our side. Reference ${requestId}.`;
     if (/^\/(api|rpc)\//.test(c.req.path)) return c.json({ code: 'internal', message: text }, 500);
     return c.text(text, 500);
   });
   return app;
+}
+
+/** Whether an error only says that the request's sender has left. */
+function isAbort(error: unknown, { aborted, reason }: AbortSignal): boolean {
+  return aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'));
 }

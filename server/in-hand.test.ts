@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { addressGroup } from '#server/http/address.ts';
+import { inHand } from '#core/limits.ts';
+import { addressGroup, networkOf } from '#server/http/address.ts';
 import { runningServer } from '#tests/support/running-server.ts';
 import { assignmentForm } from '#tests/support/sample-input.ts';
 import type { Member } from '#tests/support/server-database.ts';
@@ -14,7 +15,7 @@ const { ask, inside, server } = standing;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 /** Requests that one address may have in hand, and one connection (`server/http/in-hand.ts`). */
-const ofAddress = 100;
+const [ofAddress] = inHand.work.of;
 const ofConnection = 4;
 
 function assertComeAgain(answer: Response, what: string): void {
@@ -94,6 +95,45 @@ test('requests that one connection sends ahead of their answers are few, and end
   assert.match(heads.at(-1)?.[0] ?? '', /retry-after: [1-9]/i);
 });
 
+/** So many forms from an address that have begun and never come whole; what was answered meanwhile, by status. */
+async function slowForms(count: number, address: string) {
+  const { hostname, port, host, origin } = new URL(server.url);
+  const head = [`POST /login HTTP/1.1`, `host: ${host}`, `origin: ${origin}`, `x-forwarded-for: ${address}`];
+  head.push('content-type: application/x-www-form-urlencoded', 'content-length: 900', '', 'a');
+  const refused = { count: 0 };
+  const sockets = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket
+        .on('error', () => undefined)
+        .on('data', () => {
+          refused.count += 1;
+        });
+      await once(socket, 'connect');
+      socket.write(head.join('\r\n'));
+      return socket;
+    }),
+  );
+  return { refused, end: () => sockets.map((socket) => socket.destroy()) };
+}
+
+test('600 forms of one address that do not come whole keep nobody from pages or forms, its own pages included', async () => {
+  const [ofOne, ofNetwork] = inHand.bodies.of;
+  const crowd = await slowForms(600, '198.51.100.1');
+  while (crowd.refused.count < 600 - ofOne) await ask(null, '/healthz');
+  assert.equal((await ask(null, '/about', undefined, from('198.51.100.1'))).status, 200, 'a page of the crowd');
+  const form = new URLSearchParams({ email: 'nobody@example.com', password: 'Wrong' });
+  assertComeAgain(await ask(null, '/login', form, from('198.51.100.1')), 'one form more of the crowd');
+  const neighbours = await slowForms(600, '198.51.100.2');
+  while (neighbours.refused.count < 600 - (ofNetwork - ofOne)) await ask(null, '/healthz');
+  assertComeAgain(await ask(null, '/login', form, from('198.51.100.3')), 'a form of the network');
+  assert.equal((await ask(null, '/login', form, from('203.0.113.9'))).status, 400, 'a form of another network');
+  for (const { end } of [crowd, neighbours]) end();
+  let { status } = await ask(null, '/login', form, from('198.51.100.1'));
+  while (status === 503) ({ status } = await ask(null, '/login', form, from('198.51.100.1')));
+  assert.equal(status, 400, 'once the slow ones have left');
+});
+
 test('open streams are not in hand: a full house of listeners still reads pages', async () => {
   const crowd = from('203.0.113.3');
   const streams: Response[] = [];
@@ -145,6 +185,11 @@ test('an address of IPv6 counts with its neighbours: one line has them all', () 
   }
   assert.equal(addressGroup('2001:db8::1'), '2001:db8:0:0');
   assert.equal(addressGroup('::1'), '0:0:0:0');
+  assert.equal(addressGroup('2001:0DB8:1::1'), addressGroup('2001:db8:1:0:ffff::'), 'however it is spelled');
   assert.notEqual(addressGroup('2001:db8:1:3::1'), addressGroup('2001:db8:1:2::1'));
   assert.equal(addressGroup('203.0.113.7'), '203.0.113.7');
+  assert.equal(networkOf('2001:db8:1:3::1'), networkOf('2001:db8:1:2::1'));
+  assert.notEqual(networkOf('2001:db8:2::1'), networkOf('2001:db8:1::1'));
+  assert.equal(networkOf('203.0.113.7'), networkOf('203.0.113.200'));
+  assert.notEqual(networkOf('203.0.113.7'), networkOf('203.0.114.7'));
 });

@@ -107,7 +107,7 @@ export async function startServer({
 
     const pages = development ? await developmentPages(http) : await builtPages();
     closers.push(() => pages.close());
-    const inHand = countInHand(config.trustedProxy);
+    const inHand = countInHand({ trustedProxy: config.trustedProxy, log });
     const app = createApp({
       config,
       services,
@@ -124,7 +124,7 @@ export async function startServer({
     });
     const respond = getRequestListener(app.fetch);
     answer = inHand.bounded((request, response) =>
-      pages.serve(request, response, () => void respond(request, response)),
+      pages.serve(request, response, async () => respond(request, response)),
     );
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, stop };
   } catch (error) {

@@ -13,10 +13,20 @@ export function callerAddress({ socket, headers }: IncomingMessage, trusted: Blo
 
 /** What counts as one address: of IPv6 the first 64 bits, since a single line has all the others. */
 export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address;
+  return isIPv6(address) ? firstGroups(address, 4) : address;
+}
+
+/** The network of an address, which one organisation holds as a rule: IPv6 /48, IPv4 /24. */
+export function networkOf(address: string): string {
+  return isIPv6(address) ? firstGroups(address, 3) : address.split('.', 3).join('.');
+}
+
+/** The first groups of 16 bits of an IPv6 address, each spelled in one way. */
+function firstGroups(address: string, count: number): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const groups = head.split(':').filter(Boolean);
   const end = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - end.length);
-  return [...groups, ...new Array<string>(zeros).fill('0'), ...end].slice(0, 4).join(':');
+  const all = [...groups, ...new Array<string>(zeros).fill('0'), ...end].slice(0, count);
+  return all.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }

@@ -18,7 +18,7 @@ import { secondsToWait } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { router } from '../router.ts';
 import { apiDocument } from './api-document.ts';
-import { readBody } from './body.ts';
+import { readBody, type Taken } from './body.ts';
 import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
 import { shareAnswers } from './share-answers.ts';
@@ -105,10 +105,10 @@ function answerer(
  * Reads a body as `readBody()`. Refuses `input_invalid` where the address names a parameter twice: both are read into one
  * object, in which either could count.
  */
-function readOnce(request: Request, most: number): Promise<unknown> {
+function readOnce(request: Request, taken: Taken): Promise<unknown> {
   const { searchParams } = new URL(request.url);
   if (new Set(searchParams.keys()).size < searchParams.size) refuse('input_invalid');
-  return readBody(request, most);
+  return readBody(request, taken);
 }
 
 /** Reads a body to which its address adds what it does not say itself: `POST /logout?scope=global` (spec §7). */

@@ -7,8 +7,11 @@ import { parseMultipart, piecesOf } from './multipart.ts';
  * stranger sends holds the event loop for longer than a piece of it takes.
  */
 
-/** Milliseconds in which a body of text arrives; a file has as long as the HTTP server gives a request. */
-const textPatience = 30_000;
+/** What a reader of a body takes: so many bytes, and multipart bodies only where files may come. */
+export interface Taken {
+  most: number;
+  files: boolean;
+}
 
 function tooLarge(bytes: number): never {
   const most = bytes < 2 ** 20 ? `${bytes / 2 ** 10} kB` : `${bytes / 2 ** 20} MB`;
@@ -17,13 +20,16 @@ function tooLarge(bytes: number): never {
 
 /**
  * The body of a request as its type says: FormData, URLSearchParams, a JSON value or a text; undefined for no body and for any
- * other type. `most` is in bytes; text and JSON have `requests.text` at most.
- * Refuses `body_too_large` (status 413) and `body_unreadable` (400).
+ * other type. `most` is in bytes; text and JSON have `requests.text` at most. How long a body may take is not judged here, but
+ * for every request alike (`patience.ts`). Refuses `body_too_large` (status 413) and `body_unreadable` (400).
  */
-export async function readBody(request: Request, most: number): Promise<unknown> {
+export async function readBody(request: Request, { most, files }: Taken): Promise<unknown> {
   const type = request.headers.get('content-type') ?? 'application/json';
   if ((announcedLength(request) ?? 0) > most) tooLarge(most);
-  if (/^multipart\/form-data\b/i.test(type)) return readMultipart(request, type, most);
+  if (/^multipart\//i.test(type)) {
+    if (!files) refuse('body_unreadable', { text: noFiles });
+    return readMultipart(request, type, most);
+  }
   if (!/^(application\/(json|x-www-form-urlencoded)|text\/plain)\b/i.test(type)) return undefined;
   const text = await readText(request, Math.min(most, requests.text));
   if (/^text/i.test(type)) return text;
@@ -31,6 +37,9 @@ export async function readBody(request: Request, most: number): Promise<unknown>
   if (hasTooManyParameters(text) || longName.test(text)) refuse('body_too_large');
   return new URLSearchParams(text);
 }
+
+const noFiles =
+  'No file belongs here. Please send this form without one, as JSON or application/x-www-form-urlencoded.';
 
 /** Bytes of a body as its sender announced them: Node takes no more. Null for one sent without its length. */
 function announcedLength({ headers }: Request): number | null {
@@ -58,8 +67,8 @@ export async function discardBody({ body }: Request): Promise<void> {
 const mostDiscarded = 32 * 1024 * 1024;
 
 /** A form of a page; refusals as `readBody()` gives them. */
-export async function readForm(request: Request, most: number): Promise<FormData> {
-  const body = await readBody(request, most);
+export async function readForm(request: Request, taken: Taken): Promise<FormData> {
+  const body = await readBody(request, taken);
   if (body instanceof FormData) return body;
   if (!(body instanceof URLSearchParams)) refuse('body_unreadable');
   const form = new FormData();
@@ -71,16 +80,11 @@ export async function readForm(request: Request, most: number): Promise<FormData
 export async function readText(request: Request, most: number): Promise<string> {
   const length = announcedLength(request);
   if ((length ?? 0) > most) tooLarge(most);
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('the body took too long')), textPatience);
   try {
-    const arriving = length !== null ? request.text() : collect(request, most);
-    return await Promise.race([arriving, late.promise]);
+    return await (length !== null ? request.text() : collect(request, most));
   } catch (error) {
     if (error instanceof Refused) throw error;
     refuse('body_unreadable');
-  } finally {
-    clearTimeout(timer);
   }
 }
 

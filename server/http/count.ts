@@ -1,27 +1,44 @@
-/** Counts what is in hand, in all and of one. */
+/**
+ * Counts what is in hand: in all, and of each group that it belongs to. A group is named by one of the `names` that come with
+ * a request, from the narrowest on: its address, its network.
+ */
 export interface Count {
-  /** Takes `amount` for `one`, if both counts stay within their bounds. */
-  take: (one: string, amount?: number) => boolean;
+  /** Whether one more stays within all bounds. */
+  hasRoom: (names: readonly string[], amount?: number) => boolean;
+  /** Takes `amount` where there is room for it. */
+  take: (names: readonly string[], amount?: number) => boolean;
+  /** Takes `amount`, whatever the bounds say. */
+  add: (names: readonly string[], amount?: number) => void;
   /** Gives back what was taken. */
-  give: (one: string, amount?: number) => void;
+  give: (names: readonly string[], amount?: number) => void;
 }
 
-export function createCount(most: { inAll: number; ofOne: number }): Count {
-  const held = new Map<string, number>();
+/** `of` has the bound of each group, in the order of their names. */
+export function createCount(most: { inAll: number; of: readonly number[] }): Count {
+  const held = most.of.map(() => new Map<string, number>());
   let all = 0;
+
+  const hasRoom: Count['hasRoom'] = (names, amount = 1) =>
+    all + amount <= most.inAll && most.of.every((bound, n) => (held[n]?.get(names[n] ?? '') ?? 0) + amount <= bound);
+
+  const add: Count['add'] = (names, amount = 1) => {
+    all += amount;
+    for (const [n, group] of held.entries()) {
+      const name = names[n] ?? '';
+      const left = (group.get(name) ?? 0) + amount;
+      if (left > 0) group.set(name, left);
+      else group.delete(name);
+    }
+  };
+
   return {
-    take(one, amount = 1) {
-      const own = (held.get(one) ?? 0) + amount;
-      if (own > most.ofOne || all + amount > most.inAll) return false;
-      held.set(one, own);
-      all += amount;
-      return true;
+    hasRoom,
+    add,
+    take(names, amount = 1) {
+      const isFree = hasRoom(names, amount);
+      if (isFree) add(names, amount);
+      return isFree;
     },
-    give(one, amount = 1) {
-      const left = (held.get(one) ?? 0) - amount;
-      if (left > 0) held.set(one, left);
-      else held.delete(one);
-      all -= amount;
-    },
+    give: (names, amount = 1) => add(names, -amount),
   };
 }

@@ -65,8 +65,11 @@ export function identify(log: Logger, trustedProxy: BlockList | null) {
     c.res.headers.set('x-request-id', requestId);
     const ms = Math.round(performance.now() - started);
     const { method, path } = c.req;
-    if (c.res.status >= 500) log.error({ requestId, method, path, status: c.res.status, ms }, 'request');
-    else log.debug({ requestId, method, path, status: c.res.status, ms }, 'request');
+    const { status } = c.res;
+    // Nobody gets the answer to a request whose sender left: its 500 is no fault. Faults are logged where they are caught.
+    if (status < 500) log.debug({ requestId, method, path, status, ms }, 'request');
+    else if (c.req.raw.signal.aborted) log.debug({ requestId, method, path, ms }, 'request left by its sender');
+    else log.error({ requestId, method, path, status, ms }, 'request');
   });
 }
 

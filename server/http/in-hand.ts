@@ -1,109 +1,193 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { inHand as bounds } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
-import { addressGroup, callerAddress } from './address.ts';
-import { createCount } from './count.ts';
+import { addressGroup, callerAddress, networkOf } from './address.ts';
+import { type Count, createCount } from './count.ts';
+import { createPatience, type Waits } from './patience.ts';
 import { createTurns } from './turns.ts';
 
-/**
- * How many requests are in hand at once, in this process and of one address (`addressGroup`): from their head to the end of their
- * answer. Pages and calls hold their answer in memory; files and assets are read as fast as they are taken. One carrier's
- * address stands for many people.
- */
-const most = {
-  work: { inAll: 512, ofOne: 100 },
-  transfers: { inAll: 1024, ofOne: 256 },
-  /** Of one connection: browsers and proxies send the next request after the answer. */
-  ofConnection: 4,
-};
+/** Requests of one connection: browsers and proxies send the next one after the answer. */
+const ofConnection = 4;
 
 /** How many begin in one turn of the event loop. */
 const together = 8;
 
 const retryAfter = '2';
 
-/** What keeps the server from taking more than it can work on at once. */
+/** Milliseconds that a body which nobody reads may go on arriving after its answer. */
+const linger = 500;
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** What keeps the server from taking more than it can work on at once, and from waiting for what never ends. */
 export interface InHand {
   /** Hands a request on in its turn, or answers at once that there are too many. */
-  bounded: (listener: RequestListener) => RequestListener;
+  bounded: (listener: Listener) => (request: IncomingMessage, response: ServerResponse) => void;
   /** A request that from now on is an open stream: no work, and counted by whoever opened it. */
   letGo: (request: IncomingMessage) => void;
 }
 
-export function countInHand(trustedProxy: BlockList | null): InHand {
-  const work = createCount(most.work);
-  const transfers = createCount(most.transfers);
-  const ofConnection = new WeakMap<Socket, number>();
+interface InHandOptions {
+  trustedProxy: BlockList | null;
+  log: Logger;
+  /** Other waits than the usual ones, and milliseconds between two looks at them; only tests pass any. */
+  waits?: Waits;
+  lookEvery?: number;
+}
+
+export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptions): InHand {
+  const work = createCount(bounds.work);
+  const bodies = createCount(bounds.bodies);
+  const transfers = createCount(bounds.transfers);
+  const held = new WeakMap<IncomingMessage, () => void>();
+  const onConnection = new WeakMap<Socket, number>();
   const closing = new WeakSet<Socket>();
   const turn = createTurns(together);
-  const held = new WeakMap<IncomingMessage, () => void>();
+  const { watch, forget } = createPatience(
+    (request, response, late) => {
+      if (late === 'work') log.error({ method: request.method, path: pathOf(request) }, 'request took too long');
+      giveUp(request, response, late === 'body' ? 'body_too_slow' : 'busy');
+    },
+    (request) => isTransfer.test(request.url ?? ''),
+    waits,
+    lookEvery,
+  );
+
+  function holdIn(count: Count, names: readonly string[], request: IncomingMessage): void {
+    held.set(request, () => count.give(names));
+  }
 
   /** Whether there is room for a request; then it is held until its answer ends. */
-  function hold(request: IncomingMessage, response: ServerResponse): boolean {
-    const { socket, url = '' } = request;
-    const address = addressGroup(callerAddress(request, trustedProxy));
-    const count = isHealth(request) ? null : isTransfer.test(url) ? transfers : work;
-    if (count && !count.take(address)) return false;
-    if (count) held.set(request, () => count.give(address));
-    ofConnection.set(socket, (ofConnection.get(socket) ?? 0) + 1);
-    response.once('close', () => {
-      ofConnection.set(socket, (ofConnection.get(socket) ?? 1) - 1);
-      letGo(request);
+  function hold(request: IncomingMessage, names: readonly string[]): boolean {
+    if (isHealth(request)) return true;
+    if (!hasBody(request)) {
+      const count = isTransfer.test(request.url ?? '') ? transfers : work;
+      const isHeld = count.take(names);
+      if (isHeld) holdIn(count, names, request);
+      return isHeld;
+    }
+    if (!work.hasRoom(names) || !bodies.take(names)) return false;
+    holdIn(bodies, names, request);
+    // What has come whole is worked on, however full the house is by then: there was room when it began.
+    request.once('end', () => {
+      if (!held.has(request)) return;
+      release(request);
+      work.add(names);
+      holdIn(work, names, request);
     });
     return true;
   }
 
-  function letGo(request: IncomingMessage): void {
+  function release(request: IncomingMessage): void {
     held.get(request)?.();
     held.delete(request);
   }
 
-  function bounded(listener: RequestListener): RequestListener {
+  function bounded(listener: Listener): (request: IncomingMessage, response: ServerResponse) => void {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      try {
+        await listener(request, response);
+      } catch (error) {
+        log.error({ err: error, path: pathOf(request) }, 'request failed');
+        giveUp(request, response, 'busy');
+      }
+    };
     return (request, response) => {
       const { socket } = request;
       if (closing.has(socket)) return;
-      if ((ofConnection.get(socket) ?? 0) >= most.ofConnection) {
-        // What else it sent gets no answer.
-        closing.add(socket);
-        turnAway(request, response, { connection: 'close' });
-      } else if (!hold(request, response)) turnAway(request, response);
-      else if (isHealth(request)) listener(request, response);
+      const address = callerAddress(request, trustedProxy);
+      const names = [addressGroup(address), networkOf(address)];
+      const before = onConnection.get(socket) ?? 0;
+      if (before >= ofConnection || !hold(request, names)) {
+        // What else the connection sent gets no answer.
+        if (before >= ofConnection) closing.add(socket);
+        turnAway(request, response, before >= ofConnection);
+        return;
+      }
+      // A connection that breaks is no fault, and 'error' without a listener would end the process.
+      request.on('error', () => undefined);
+      response.on('error', () => undefined);
+      onConnection.set(socket, before + 1);
+      watch(request, response);
+      response.once('close', () => {
+        onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
+        release(request);
+      });
+      if (isHealth(request)) void answer(request, response);
       else
-        void turn().then(() => {
-          if (!response.destroyed) listener(request, response);
+        void turn(names.toReversed()).then(() => {
+          if (!response.destroyed) void answer(request, response);
         });
     };
   }
 
-  return { bounded, letGo };
+  return {
+    bounded,
+    letGo(request) {
+      release(request);
+      forget(request);
+    },
+  };
 }
 
 /** Whether the process lives is told in any crowd, at once. */
 const isHealth = ({ url }: IncomingMessage): boolean => url === '/healthz';
-const isTransfer = /^\/(assets\/|files\/|readyz$)/;
+const isTransfer = /^\/(assets\/|files\/|readyz$|api\/user\/export$)/;
 
-/** 503 at once, as a page, JSON or text; what else the request brings is thrown away. */
-function turnAway(request: IncomingMessage, response: ServerResponse, headers: Record<string, string> = {}): void {
-  const { status, text } = refusals.busy;
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+
+/** A refusal as the request wants it, a page, JSON or text, outside of what answers requests that are in hand. */
+function refusalFor(request: IncomingMessage, code: 'busy' | 'body_too_slow') {
+  const { status, text } = refusals[code];
   const isCall = /^\/(api|rpc)\//.test(request.url ?? '');
   const wantsPage = request.headers.accept?.includes('text/html');
   const [type, body] = isCall
-    ? ['application/json', JSON.stringify({ code: 'busy', status, message: text, data: { title: 'Error', text } })]
+    ? ['application/json', JSON.stringify({ code, status, message: text, data: { title: 'Error', text } })]
     : wantsPage
-      ? ['text/html; charset=utf-8', busyPage(text)]
+      ? ['text/html; charset=utf-8', refusalPage(text)]
       : ['text/plain; charset=utf-8', text];
-  request.resume();
-  response.writeHead(status, {
+  const headers = {
     'content-type': type,
     'content-length': Buffer.byteLength(body),
-    'retry-after': retryAfter,
+    ...(status === 503 && { 'retry-after': retryAfter }),
     'cache-control': 'no-store',
-    ...headers,
-  });
-  response.end(body);
+  };
+  return { status, headers, body };
 }
 
-function busyPage(text: string): string {
+/** 503 at once; what else the request brings is thrown away, for a moment only. */
+function turnAway(request: IncomingMessage, response: ServerResponse, closes: boolean): void {
+  const { status, headers, body } = refusalFor(request, 'busy');
+  request.resume();
+  response.writeHead(status, closes ? { ...headers, connection: 'close' } : headers);
+  response.end(body);
+  if (!hasBody(request)) return;
+  const cut = () => {
+    if (!request.complete) request.socket.destroySoon();
+  };
+  response.once('finish', () => setTimeout(cut, linger).unref());
+}
+
+/**
+ * Ends a request that is in other hands, together with its connection. The answer goes past `response`: whoever is still at work
+ * on it finds its reader gone, as with anybody who leaves.
+ */
+function giveUp(request: IncomingMessage, response: ServerResponse, code: 'busy' | 'body_too_slow'): void {
+  const { socket } = request;
+  if (!response.headersSent && socket.writable) {
+    const { status, headers, body } = refusalFor(request, code);
+    const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  } else socket.destroy();
+}
+
+function refusalPage(text: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Please try again</title><body style="font-family:sans-serif;margin:4rem auto;max-width:30rem;padding:0 1rem">
 <h1>Please try again</h1><p>${text}</p><p><a href="">Try again</a></p></body></html>`;

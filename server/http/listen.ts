@@ -1,12 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { patience } from '#core/limits.ts';
 
 /**
- * The HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most, a whole request within 300
- * seconds, as a large file takes on a slow line.
+ * The HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most. How long the rest may take is said
+ * by `patience.ts`; what is behind that ends here: a request that is longer under way, a connection on which nothing moves.
  */
 export function openHttp(listener: RequestListener): Server {
-  const limits = { headersTimeout: 15_000, requestTimeout: 300_000, maxHeaderSize: 16 * 1024 };
-  return createServer({ ...limits, connectionsCheckingInterval: 5_000 }, listener);
+  const requestTimeout = (patience.body.most + patience.silence) * 1000;
+  const limits = { headersTimeout: 15_000, requestTimeout, maxHeaderSize: 16 * 1024 };
+  const http = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, listener);
+  // Such as no file being left for another connection: those that stand go on.
+  http.on('error', () => undefined);
+  return http.setTimeout(patience.silence * 1000);
 }
 
 /** Listens and returns the bound port; a port in use ends in one line that names it. */

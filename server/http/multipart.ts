@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { Busboy } from '@fastify/busboy';
 import { requests } from '#core/limits.ts';
-import { Refused } from '../platform/refuse.ts';
+import { refuse } from '../platform/refuse.ts';
 
 /** A part's header lines, in number and bytes. */
-const partHeaders = { headerPairs: 20, headerSize: 8 * 1024 };
+const partHeaders = { lines: 20, bytes: 8 * 1024 };
 
 /** A file whose bytes are at hand: a plain one puts them together in many steps each time it is read, without a pause. */
 class ReceivedFile extends File {
@@ -20,53 +18,168 @@ class ReceivedFile extends File {
   }
 }
 
+interface PartHead {
+  name: string;
+  /** Null for a text. */
+  file: { name: string; type: string } | null;
+}
+
 /**
- * A multipart body of at most `most` bytes, parsed while it arrives, piece by piece: bytes, parts, their headers and texts are
- * counted as they come, and the first that is too much ends it. Refuses `body_too_large`. Error: a body that breaks off or
- * is no multipart.
+ * A multipart/form-data body (RFC 7578) of at most `most` bytes, parsed while it arrives: bytes, parts, their headers and texts
+ * are counted as they come. One loop reads it from top to bottom, so every fault is a rejection of this promise: there
+ * is no emitter or callback that could throw outside of it. Refuses `body_too_large`, and `body_unreadable` for a body that
+ * breaks off or that no browser would write: a part without a name, text before the first part.
  */
 export async function parseMultipart(
   body: ReadableStream<Uint8Array> | null,
   type: string,
   most: number,
 ): Promise<FormData> {
-  const form = new FormData();
-  const parser = new Busboy({
-    headers: { 'content-type': type },
-    limits: { ...partHeaders, parts: requests.fields, fields: requests.fields, fieldSize: requests.text },
-  });
-  let fault: unknown = null;
-  const fail = (error: unknown) => {
-    fault ??= error;
-  };
-  let text = 0;
-  parser.on('error', fail);
-  parser.on('partsLimit', () => fail(new Refused('body_too_large')));
-  parser.on('field', (name, value, _isNameCut, isValueCut) => {
-    text += Buffer.byteLength(value);
-    if (isValueCut || text > requests.text || name.length > requests.name) fail(new Refused('body_too_large'));
-    else form.append(name, value);
-  });
-  parser.on('file', (field, file, name, _encoding, content_type) => {
-    const pieces: Buffer[] = [];
-    file.on('error', fail);
-    file.on('data', (piece: Buffer) => pieces.push(piece));
-    file.on('end', () => {
-      form.append(field ?? '', new ReceivedFile(Buffer.concat(pieces), name ?? '', content_type));
-    });
-  });
-  let bytes = 0;
-  for await (const piece of piecesOf(body)) {
-    bytes += piece.length;
-    if (bytes > most) fail(new Refused('body_too_large'));
-    if (fault) throw fault;
-    if (!parser.write(piece)) await once(parser, 'drain');
+  const delimiter = `\r\n--${boundaryOf(type)}`;
+  const source = new Source(body, most);
+  try {
+    return await readParts(source, delimiter, most);
+  } finally {
+    await source.close();
   }
-  const finished = once(parser, 'finish');
-  parser.end();
-  await finished;
-  if (fault) throw fault;
+}
+
+async function readParts(source: Source, delimiter: string, most: number): Promise<FormData> {
+  const form = new FormData();
+  if ((await source.text(delimiter.length)) !== delimiter) refuse('body_unreadable');
+  let text = 0;
+  for (let part = 0; await hasPart(source); part += 1) {
+    if (part === requests.fields) refuse('body_too_large');
+    const { name, file } = parseHead((await source.bytesUntil('\r\n\r\n', partHeaders.bytes)).toString());
+    if (file) {
+      const bytes = await source.bytesUntil(delimiter, most);
+      form.append(name, new ReceivedFile(bytes, file.name, file.type));
+    } else {
+      const value = await source.bytesUntil(delimiter, requests.text - text);
+      text += value.length;
+      form.append(name, value.toString());
+    }
+  }
+  await source.skipRest();
   return form;
+}
+
+/** Whether a part follows the boundary that was just passed; after the last one two hyphens do. */
+async function hasPart(source: Source): Promise<boolean> {
+  const sign = await source.text(2);
+  if (sign !== '\r\n' && sign !== '--') refuse('body_unreadable');
+  return sign === '\r\n';
+}
+
+const typeOfBody = /^multipart\/form-data(?=[\s;]|$)/i;
+const boundaryCharacters = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
+
+function boundaryOf(type: string): string {
+  const { boundary = '' } = parametersOf(type.replace(typeOfBody, ''));
+  if (!boundaryCharacters.test(boundary)) refuse('body_unreadable');
+  return boundary;
+}
+
+const headerLine = /^([\w-]+):[ \t]*([\t\P{Cc}]*)$/u;
+
+/** What the header lines of a part say of it. A part that says nothing, or something twice, is none of a form's. */
+function parseHead(text: string): PartHead {
+  const lines = text.split('\r\n');
+  if (lines.length > partHeaders.lines) refuse('body_too_large');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const [, name = '', value = ''] = headerLine.exec(line) ?? refuse('body_unreadable');
+    if (headers.has(name.toLowerCase())) refuse('body_unreadable');
+    headers.set(name.toLowerCase(), value);
+  }
+  const [, said] =
+    /^form-data(?=[\s;])(.*)$/is.exec(headers.get('content-disposition') ?? '') ?? refuse('body_unreadable');
+  const { name, filename } = parametersOf(said ?? '');
+  if (name === undefined) refuse('body_unreadable');
+  if (name.length > requests.name) refuse('body_too_large');
+  if (filename === undefined) return { name, file: null };
+  const type = (headers.get('content-type') ?? 'application/octet-stream').trim();
+  // Some browsers name the folder too.
+  return { name, file: { name: filename.replace(/^.*[/\\]/, ''), type } };
+}
+
+/** A header's parameters, `; name="value"`. Refuses what is written otherwise. */
+function parametersOf(text: string): Record<string, string | undefined> {
+  const found = new Map<string, string>();
+  const parameter = /\s*;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*/gsy;
+  let end = 0;
+  for (let one = parameter.exec(text); one; one = parameter.exec(text)) {
+    const [, name = '', quoted, plain = ''] = one;
+    if (found.has(name.toLowerCase())) refuse('body_unreadable');
+    // Browsers write a quotation mark as '%22', other programs with a backslash.
+    found.set(name.toLowerCase(), quoted?.replaceAll(/\\(["\\])/g, '$1').replaceAll('%22', '"') ?? plain);
+    end = parameter.lastIndex;
+  }
+  if (end < text.trimEnd().length) refuse('body_unreadable');
+  return Object.fromEntries(found);
+}
+
+/** The bytes of a body in their order, of at most `most` in all. What is missing is a body that broke off. */
+class Source {
+  readonly #pieces: AsyncGenerator<Uint8Array>;
+  readonly #most: number;
+  #received = 0;
+  /** Received and not given out yet. A body is read as if a line ended before it: its first boundary is like all others. */
+  #held = Buffer.from('\r\n');
+
+  constructor(body: ReadableStream<Uint8Array> | null, most: number) {
+    this.#pieces = piecesOf(body);
+    this.#most = most;
+  }
+
+  async #receive(): Promise<Buffer> {
+    const { done, value } = await this.#pieces.next();
+    if (done) refuse('body_unreadable');
+    this.#received += value.length;
+    if (this.#received > this.#most) refuse('body_too_large');
+    return Buffer.from(value.buffer, value.byteOffset, value.length);
+  }
+
+  /** What comes before the next `mark`, which is passed over; of more than `most` bytes it refuses `body_too_large`. */
+  async bytesUntil(mark: string, most: number): Promise<Buffer<ArrayBuffer>> {
+    const passed: Buffer[] = [];
+    let length = 0;
+    let at = this.#held.indexOf(mark);
+    while (at === -1) {
+      // The mark may have begun in the last of these bytes.
+      const sure = Math.max(0, this.#held.length - mark.length + 1);
+      passed.push(this.#held.subarray(0, sure));
+      length += sure;
+      if (length > most) refuse('body_too_large');
+      this.#held = Buffer.concat([this.#held.subarray(sure), await this.#receive()]);
+      at = this.#held.indexOf(mark);
+    }
+    if (length + at > most) refuse('body_too_large');
+    passed.push(this.#held.subarray(0, at));
+    this.#held = this.#held.subarray(at + mark.length);
+    return Buffer.concat(passed);
+  }
+
+  /** The next bytes, so many. */
+  async text(length: number): Promise<string> {
+    while (this.#held.length < length) this.#held = Buffer.concat([this.#held, await this.#receive()]);
+    const text = this.#held.toString('latin1', 0, length);
+    this.#held = this.#held.subarray(length);
+    return text;
+  }
+
+  /** Leaves what is left to another reader. */
+  async close(): Promise<void> {
+    await this.#pieces.return(undefined);
+  }
+
+  /** Reads to the end what nobody needs. */
+  async skipRest(): Promise<void> {
+    for await (const piece of this.#pieces) {
+      this.#received += piece.length;
+      if (this.#received > this.#most) refuse('body_too_large');
+    }
+  }
 }
 
 /** A body piece by piece. Whoever stops before its end leaves the rest for another reader. */

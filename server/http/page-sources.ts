@@ -6,7 +6,7 @@ import type { PageBuild } from './pages.ts';
 export interface PageSource {
   load: () => Promise<PageBuild>;
   /** Answers what only this source knows (Vite's modules), else calls `next`. */
-  serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  serve: (request: IncomingMessage, response: ServerResponse, next: () => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -22,7 +22,10 @@ export async function developmentPages(http: Server): Promise<PageSource> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
   return {
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild,
-    serve: (request, response, next) => vite.middlewares(request, response, next),
+    serve: (request, response, next) =>
+      new Promise((resolve, reject) => {
+        vite.middlewares(request, response, () => void next().then(resolve, reject));
+      }),
     close: () => vite.close(),
   };
 }

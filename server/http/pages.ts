@@ -6,6 +6,7 @@ import { requests } from '#core/limits.ts';
 import { type CallContext, type PageContext, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
 import { router } from '../router.ts';
+import { addressGroup, networkOf } from './address.ts';
 import { withHeaders } from './api.ts';
 import { discardBody, readForm } from './body.ts';
 import { longestFields } from './field-lengths.ts';
@@ -57,11 +58,13 @@ export function pageRoutes({
 }: PageOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const kept = new KeptAnswers<GuestPage>({ clock, lifetime: guestPageLifetime, capacity: 32 * 2 ** 20 });
-  const turn = createTurns();
+  const inTurn = createTurns();
   let build: PageBuild | null = null;
   let handle: HandlePage | null = null;
 
-  async function render(request: Request, context: Context, told: Told): Promise<Response> {
+  /** Draws a page in the turn of those that are named. */
+  async function render(request: Request, context: Context, names: string[], told: Told): Promise<Response> {
+    const turn = () => inTurn(names);
     await turn();
     const loaded = await load();
     const { createPageContext, createRequestHandler } = loaded.entry.module;
@@ -73,7 +76,7 @@ export function pageRoutes({
     const page: PageContext = {
       api: pageApi(context),
       turn,
-      readForm: (sent) => readForm(sent, requests.text).catch(() => null),
+      readForm: (sent) => readForm(sent, { most: requests.text, files: true }).catch(() => null),
       viewer,
       viewedUntil,
       now,
@@ -100,8 +103,10 @@ export function pageRoutes({
     };
     const context: Context = { ...makeContext(c), ...nobody };
     const nonce = newNonce();
+    // What everybody asks for waits for nobody's turn: the first to ask may be one of a crowd.
+    const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
     const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
-    return guestPage(await render(new Request(publicUrl.origin + path), context, told), nonce);
+    return guestPage(await render(new Request(publicUrl.origin + path), context, names, told), nonce);
   }
 
   if (mode === 'production') {
@@ -120,7 +125,7 @@ export function pageRoutes({
     const nonce = newNonce();
     const ends = c.get('sessionEnds');
     c.set('inline', { script: `'nonce-${nonce}'` });
-    const response = await render(c.req.raw, context, {
+    const response = await render(c.req.raw, context, namesOf(context.ip), {
       theme: themeOf(c, context.viewer?.theme),
       leavesOutPictures: leavesOutPictures(c),
       nonce,
@@ -160,6 +165,14 @@ function pageApi(context: Context): PageContext['api'] {
       },
     ],
   });
+}
+
+/** Whom a page of all is drawn for, in the place of a network. */
+const ofAll = 'all';
+
+/** For whom a turn is taken: the network, and the address in it. */
+function namesOf(ip: string): string[] {
+  return [networkOf(ip), addressGroup(ip)];
 }
 
 function newNonce(): string {

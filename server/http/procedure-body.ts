@@ -4,13 +4,14 @@ import { largestBody, type ProcedureMeta } from '#core/procedure.ts';
 import type { Context } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { accessRefusal, toWire } from '../procedures.ts';
+import type { Taken } from './body.ts';
 import { createCount } from './count.ts';
 
 /** Bytes of bodies with files that are in hand, in this process and of one person. */
-const room = createCount({ inAll: 256 * 1024 * 1024, ofOne: 24 * 1024 * 1024 });
+const room = createCount({ inAll: 256 * 1024 * 1024, of: [24 * 1024 * 1024] });
 
 /**
- * Runs a call that reads its request's body by `read`, which gets the most bytes that the procedure takes. Nothing is read for a
+ * Runs a call that reads its request's body by `read`, which is told what the procedure takes. Nothing is read for a
  * caller whom the procedure refuses whatever they send. Error: the refusals of `read` as the wire has them, `busy` where
  * too many files are in hand.
  */
@@ -18,7 +19,7 @@ export async function withBody<Body, Answer>(
   request: Request,
   procedure: AnyProcedure,
   context: Context,
-  read: (request: Request, most: number) => Promise<Body>,
+  read: (request: Request, taken: Taken) => Promise<Body>,
   call: (body: () => Promise<Body | undefined>) => Promise<Answer>,
 ): Promise<Answer> {
   const meta = procedure['~orpc'].meta as ProcedureMeta;
@@ -27,12 +28,12 @@ export async function withBody<Body, Answer>(
   const closed = accessRefusal(meta, context) !== null;
   const bytes = Math.min(Number(request.headers.get('content-length') ?? most), most);
   const held = !closed && bytes > requests.text && viewer !== null;
-  const taken = held && room.take(viewer.id, bytes);
+  const taken = held && room.take([viewer.id], bytes);
   const body = async () => {
     if (closed) return undefined;
     try {
       if (held && !taken) refuse('busy', { retry_after: 10 });
-      return await read(request, most);
+      return await read(request, { most, files: meta.file !== null });
     } catch (error) {
       throw toWire(error, meta, context, []);
     }
@@ -40,6 +41,6 @@ export async function withBody<Body, Answer>(
   try {
     return await call(body);
   } finally {
-    if (taken) room.give(viewer.id, bytes);
+    if (taken) room.give([viewer.id], bytes);
   }
 }

@@ -17,3 +17,16 @@ test('a crowd begins in its order, a few in each turn of the event loop', async 
   assert.deepEqual(begun, [0, 1, 2, 3, 4, 5, 6, 7]);
   assert.deepEqual(afterTurns, [3, 6, 8]);
 });
+
+test('networks take turns, and in each its addresses: a crowd keeps nobody else waiting', async () => {
+  const turn = createTurns();
+  const begun: string[] = [];
+  const ask = (network: string, address: string) => turn([network, address]).then(() => begun.push(address));
+  const crowd = Array.from({ length: 90 }, () => ask('198.51.100', '198.51.100.1'));
+  const neighbour = ask('198.51.100', '198.51.100.2');
+  const other = ask('203.0.113', '203.0.113.1').then(() => ask('203.0.113', '203.0.113.1'));
+  await Promise.all([neighbour, other]);
+  assert.ok(begun.length <= 6, `${begun.length} began before the others had their turns`);
+  await Promise.all(crowd);
+  assert.equal(begun.length, 93);
+});

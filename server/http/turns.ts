@@ -1,16 +1,58 @@
 /**
- * Lets waiting work begin piece by piece, `together` pieces in each turn of the event loop: a crowd is as long under way, and
- * whoever asks for something small meanwhile is answered between two of them.
+ * Waits for a turn. `names` says for whom: the network, then the address in it. Whoever names nobody shares one place.
  */
-export function createTurns(together = 1): () => Promise<void> {
-  const waiting: (() => void)[] = [];
+export type Turn = (names?: readonly string[]) => Promise<void>;
+
+/**
+ * Lets waiting work begin piece by piece, `together` pieces in each turn of the event loop. Networks take turns, and in each
+ * the addresses: of a crowd behind one address one piece begins for each of somebody else's.
+ */
+export function createTurns(together = 1): Turn {
+  const waiting = createLine();
+  let isRunning = false;
   const goOn = () => {
-    for (const begin of waiting.splice(0, together)) begin();
-    if (waiting.length > 0) setImmediate(goOn);
+    for (let n = 0; n < together; n += 1) waiting.next()?.();
+    isRunning = !waiting.isEmpty();
+    if (isRunning) setImmediate(goOn);
   };
-  return () =>
+  return (names = []) =>
     new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === 1) setImmediate(goOn);
+      waiting.add(names, resolve);
+      if (!isRunning) setImmediate(goOn);
+      isRunning = true;
     });
+}
+
+interface Line {
+  add: (names: readonly string[], begin: () => void) => void;
+  next: () => (() => void) | undefined;
+  isEmpty: () => boolean;
+}
+
+/** A queue of queues: each name has its own, and they are served one after the other. */
+function createLine(): Line {
+  const own: (() => void)[] = [];
+  // In the order in which they are served.
+  const others = new Map<string, Line>();
+  return {
+    add([name, ...within], begin) {
+      if (name === undefined) {
+        own.push(begin);
+        return;
+      }
+      const line = others.get(name) ?? createLine();
+      others.set(name, line);
+      line.add(within, begin);
+    },
+    next() {
+      const [first] = others;
+      if (own.length > 0 || !first) return own.shift();
+      const [name, line] = first;
+      others.delete(name);
+      const begin = line.next();
+      if (!line.isEmpty()) others.set(name, line);
+      return begin;
+    },
+    isEmpty: () => own.length === 0 && others.size === 0,
+  };
 }

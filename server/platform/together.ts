@@ -28,7 +28,8 @@ export function together<Scope extends object, Ask, Answer>(
     const part = line.waiting.splice(0, most);
     line.underWay += 1;
     const asks = part.map(({ ask }) => ask);
-    const answering = answerAll(scope, asks);
+    // In a promise of its own: what it throws at once reaches its askers too.
+    const answering = (async () => answerAll(scope, asks))();
     void goOn(scope);
     try {
       const answers = await answering;

@@ -40,7 +40,7 @@ const services = createServices(options);
 const live = createLive({ url: database.url, log, endedSessions: (ids) => endedSessions(database.db, ids) });
 await live.start();
 let ready = true;
-const inHand = countInHand(config.trustedProxy);
+const inHand = countInHand({ trustedProxy: config.trustedProxy, log });
 const app = createApp({
   ...options,
   services,
@@ -50,10 +50,7 @@ const app = createApp({
   isReady: async () => ready,
 });
 const respond = getRequestListener(app.fetch);
-http.on(
-  'request',
-  inHand.bounded((request, response) => void respond(request, response)),
-);
+http.on('request', inHand.bounded(respond));
 process.stdout.write(`${JSON.stringify({ url: publicUrl })}\n`);
 
 async function stop(): Promise<void> {

@@ -18,11 +18,13 @@ interface Options {
   /** More settings. */
   env?: Record<string, string>;
   sandbox?: GatewaySettings;
+  /** Other waits for slow requests than the usual ones. */
+  waiting?: Partial<Parameters<typeof countInHand>[0]>;
 }
 
 /** The HTTP side of a test's server on a port of its own, without pages unless they are given. */
-export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, env, sandbox }: Options = {}) {
-  const inHand = countInHand(null);
+export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, env, sandbox, waiting }: Options = {}) {
+  const inHand = countInHand({ trustedProxy: null, log: api.services.log, ...waiting });
   const app = createApp({
     config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent', ...env }),
     services: api.services,
@@ -37,7 +39,7 @@ export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, 
     development: false,
   });
   const respond = getRequestListener(app.fetch);
-  const http = openHttp(inHand.bounded((request, response) => void respond(request, response)));
+  const http = openHttp(inHand.bounded(respond));
   const port = await listen(http, { port: 0, host: '127.0.0.1' });
   t.after(() => closeHttp(http));
   return {

@@ -74,7 +74,13 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'mukammal live', query_timeout: 10_000 });
-    next.on('notification', ({ payload }) => heard(payload));
+    next.on('notification', ({ payload }) => {
+      try {
+        heard(payload);
+      } catch (error) {
+        log.warn({ err: error }, 'live hint not understood');
+      }
+    });
     next.on('error', (error) => log.warn({ err: error }, 'live connection lost'));
     next.once('end', () => {
       if (client === next) lost();

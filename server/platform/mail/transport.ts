@@ -31,11 +31,13 @@ function overSmtp(url: string): MailTransport {
     // The table is the queue: a failed mail comes back from there, not from the library's own.
     smtpTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts }),
   );
+  // What is wrong with a connection is said to whoever sends; without listeners the process would end.
+  opened.then((smtp) => smtp.on('error', () => undefined)).catch(() => undefined);
   return {
     async send({ id, ...mail }) {
       const smtp = await opened;
       await smtp.sendMail({ ...mail, messageId: `<${id}>`, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
-    close: () => void opened.then((smtp) => smtp.close()),
+    close: () => void opened.then((smtp) => smtp.close()).catch(() => undefined),
   };
 }

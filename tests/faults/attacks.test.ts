@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { patience } from '#core/limits.ts';
+import { type OddBody, oddBodies } from '#tests/support/odd-bodies.ts';
+import { runningServer } from '#tests/support/running-server.ts';
+
+/*
+ * Attacks from one address on a real server, while somebody at another address goes on reading. What is asked of the waits of that
+ * reader holds for nine of ten: the attackers run on the same machine, which others may use too.
+ */
+const { server, inside } = await runningServer({ after });
+const { port, host, origin } = new URL(server.url);
+
+const attacker = '127.0.1.1';
+const reader = '127.0.0.2';
+const longestHealth = 100;
+const longestPage = 300;
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const member = await inside.member('Member');
+// Nobody asks too often here: what counts calls has tests of its own.
+await inside.query(`create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)
+  returns integer language sql as 'select 0'`);
+await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)
+  select '${member.id}', 'Assignment ' || n, repeat('Twelve problems on integration. ', 10), 'Mathematics', 3500,
+    current_date + 30 from generate_series(1, 200) n`);
+
+interface Sent {
+  path: string;
+  from: string;
+  agent?: Agent;
+  cookie?: string;
+  odd?: OddBody;
+}
+
+/** The status of an answer, once it is whole. */
+function ask({ path, from, agent, cookie, odd }: Sent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { host, origin, ...(cookie && { cookie }), ...(odd && { 'content-type': odd.type }) };
+    const method = odd ? 'POST' : 'GET';
+    const asked = request({ hostname: '127.0.0.1', port, path, method, headers, agent, localAddress: from });
+    asked.on('error', reject);
+    asked.on('response', (answer) => {
+      text(answer).then(() => resolve(answer.statusCode ?? 0), reject);
+    });
+    asked.end(odd?.body);
+  });
+}
+
+/** Reads pages and asks for health from another address until the work has ended; says and judges how long it waited. */
+async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
+  let isOver = false;
+  const ended = work.finally(() => {
+    isOver = true;
+  });
+  const waits = { health: [] as number[], page: [] as number[] };
+  const read = async (list: number[], path: (n: number) => string) => {
+    for (let n = 0; !isOver || n < 20; n += 1) {
+      const begun = performance.now();
+      const status = await ask({ path: path(n), from: reader });
+      list.push(performance.now() - begun);
+      assert.equal(status, 200, `${path(n)} amid ${what}`);
+      await delay(20);
+    }
+  };
+  const reading = [read(waits.health, () => '/healthz'), read(waits.page, (n) => `/all-assignments?search=sums+${n}`)];
+  const [done] = await Promise.all([ended, ...reading]);
+  const [health, page] = [waits.health, waits.page].map((list) => {
+    const sorted = list.toSorted((one, other) => one - other).map(Math.round);
+    return { usual: sorted[Math.floor(sorted.length * 0.9)] ?? 0, most: sorted.at(-1), count: sorted.length };
+  });
+  process.stdout.write(`${what}: health ${JSON.stringify(health)}, page ${JSON.stringify(page)}\n`);
+  assert.ok((health?.usual ?? Infinity) <= longestHealth, `/healthz took ${health?.usual} ms amid ${what}`);
+  assert.ok((page?.usual ?? Infinity) <= longestPage, `another's page took ${page?.usual} ms amid ${what}`);
+  assert.equal(server.child.exitCode, null, `the process ended amid ${what}`);
+  return done;
+}
+
+test('100,000 odd multipart bodies: each is answered, the process lives, and others are served', {
+  timeout: 1_800_000,
+}, async (t) => {
+  t.diagnostic(`SEED=${seed}`);
+  const tally: Record<string, number> = {};
+  const bodies = oddBodies(100_000, seed);
+  let sent = 0;
+  const send = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const odd of bodies) {
+      sent += 1;
+      // Calls of a member, and now and then a guest's or a page.
+      const path = sent % 40 === 0 ? '/post-assignment' : sent % 10 === 0 ? '/api/token' : '/api/files';
+      const cookie = sent % 80 === 0 || path === '/api/token' ? {} : { cookie: member.cookie };
+      // A connection whose body was refused early may be closed as the next one is sent.
+      const again = () => ask({ path, from: attacker, odd, ...cookie });
+      const status = await ask({ path, from: attacker, agent, odd, ...cookie }).catch(again);
+      tally[status] = (tally[status] ?? 0) + 1;
+      assert.ok(status < 500, `${path} answered ${status} to ${odd.type} ${JSON.stringify(odd.body.slice(0, 500))}`);
+      if (sent % 10_000 === 0) process.stdout.write(`${sent} odd bodies sent\n`);
+    }
+    agent.destroy();
+  };
+  await meanwhile('odd bodies', Promise.all(Array.from({ length: 4 }, send)));
+  t.diagnostic(JSON.stringify(tally));
+});
+
+/** A connection that begins a form and sends a byte of it; ends when the server closes it. */
+function slowForm(): Promise<string> {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: attacker }).on(
+    'error',
+    () => undefined,
+  );
+  const head = ['POST /login HTTP/1.1', `host: ${host}`, `origin: ${origin}`, 'content-length: 900'];
+  socket.write(`${[...head, 'content-type: application/x-www-form-urlencoded', '', 'a'].join('\r\n')}`);
+  return text(socket).catch(() => '');
+}
+
+test('600 bodies that stand still after a byte are refused or ended, and others are served', {
+  timeout: 120_000,
+}, async () => {
+  const begun = performance.now();
+  const forms = Promise.all(Array.from({ length: 600 }, slowForm));
+  const answers = await meanwhile('slow bodies', forms);
+  const seconds = (performance.now() - begun) / 1000;
+  assert.ok(seconds < patience.body.grace * 2, `the last one was held for ${seconds} seconds`);
+  const statuses = new Set(answers.map((answer) => answer.slice(9, 12)));
+  assert.deepEqual([...statuses].sort(), ['408', '503']);
+});
+
+test('540 bodies that once were never answered are answered', { timeout: 120_000 }, async () => {
+  const type = 'multipart/form-data; boundary=x';
+  const heads = ['', 'x: y', 'content-disposition: attachment'];
+  const bodies = heads.map((head) => ({ type, body: `--x\r\n${head}\r\n\r\nv\r\n--x--\r\n` }));
+  const asked = Array.from({ length: 540 }, (_, n) => {
+    const path = n % 2 === 0 ? '/api/files' : '/post-assignment';
+    return ask({ path, from: attacker, cookie: member.cookie, odd: bodies[n % 3] as OddBody });
+  });
+  const statuses = await meanwhile('bodies without an end', Promise.all(asked));
+  for (const status of statuses) assert.ok(status === 400 || status === 503, `answered ${status}`);
+});
+
+test('90 greedy connections of one address keep no other waiting', { timeout: 120_000 }, async () => {
+  const until = Date.now() + 15_000;
+  let answered = 0;
+  const greedy = async (_: unknown, one: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let n = 0; Date.now() < until; n += 1) {
+      await ask({ path: `/all-assignments?search=problems+${one}+${n}`, from: attacker, agent });
+      answered += 1;
+    }
+    agent.destroy();
+  };
+  await meanwhile('greedy connections', Promise.all(Array.from({ length: 90 }, greedy)));
+  process.stdout.write(`${answered} pages were answered to the greedy ones\n`);
+  assert.ok(answered > 90);
+});

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinRequests } from '#core/limits.ts';
 import type { ListedRequest, Similar } from '#core/payments/admin-contract.ts';
-import { packOf } from '#core/payments/rules.ts';
+import { packOf, transactionKey } from '#core/payments/rules.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { contains } from '../database/list.ts';
@@ -9,8 +9,16 @@ import { run, type Take } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readTheirList } from '../profiles/their-list.ts';
 
-/** Other payments with the transaction or the picture of `r`. */
-const sameTransaction = 'o.reference_key = r.reference_key and o.id <> r.id';
+/**
+ * Other payments with the transaction of `r` in another spelling, those through gateways by their own number or the gateway's:
+ * the same key, or an equal run of digits. And those with its picture.
+ */
+const runsOf = 'digit_runs(r.reference, r.reference_key)';
+const sameTransaction = `o.id <> r.id and o.id in (
+  select a.id from payments a where a.gateway = 'manual' and a.reference_key = r.reference_key
+  union all select a.id from payments a where digit_runs(a.reference, a.reference_key) && ${runsOf}
+  union all select g.payment_id from gateway_orders g where g.transaction_id is not null
+    and digit_runs(g.transaction_id, g.transaction_key) && ${runsOf})`;
 const samePicture = 'o.proof_digest = r.proof_digest and o.id <> r.id';
 /** How many requests the payer of `r` sent in the day that ends with it. */
 const withinDay = `(select count(*)::int from payments o where o.user_id = r.user_id
@@ -44,7 +52,7 @@ export async function listRequests(
   input: InputOf<'payments.requests'>,
 ): Promise<OutputOf<'payments.requests'>> {
   const { search, status } = input;
-  const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const key = transactionKey(search) ?? search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const filters = (take: Take) => [isManual, ...(status === 'all' ? [] : [`r.status = ${take(status, 'text')}`])];
   const page = await readTheirList<Listed, keyof typeof list.sorts>(db, list, input, filters, (take) =>
     key ? [contains('r.reference_key', key, take)] : [],
@@ -69,8 +77,9 @@ const similarShown = 5;
 
 /** The newest of such payments, with whose they are. */
 const similar = (which: string) => `(select coalesce(jsonb_agg(found), '[]') from (
-  select o.id, p.username, o.status, o.created_at from payments o join profiles p on p.id = o.user_id
-  where ${which} order by o.created_at desc limit ${similarShown}) found)`;
+  select o.id, o.gateway, o.user_id, p.username, o.status, o.amount, o.created_at,
+    coalesce((select g.transaction_id from gateway_orders g where g.payment_id = o.id), o.reference) as transaction_id
+  from payments o join profiles p on p.id = o.user_id where ${which} order by o.created_at desc limit ${similarShown}) found)`;
 
 const decidedBefore = (status: string) =>
   `(select count(*)::int from payments o where o.user_id = r.user_id and o.status = '${status}' and o.id <> r.id)`;

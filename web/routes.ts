@@ -28,7 +28,10 @@ const admin = route('admin', 'pages/admin-only.tsx', [
     route('overview', 'pages/admin-overview.tsx'),
     route('scammers', 'pages/admin-scammers.tsx', [route(':id/remove', 'pages/admin-scammer-remove.tsx')]),
     route('scammers/add', 'pages/admin-scammer-add.tsx'),
-    route('easypaisa-payments', 'pages/admin-payments.tsx', [route(':id/:outcome', 'pages/admin-payment-close.tsx')]),
+    route('easypaisa-payments', 'pages/admin-payments.tsx', [
+      route(':id/reversal', 'pages/admin-payment-reversal.tsx'),
+      route(':id/:outcome', 'pages/admin-payment-close.tsx'),
+    ]),
     route('coin-requests', 'pages/admin-coin-requests.tsx'),
     route('coin-requests/:id', 'pages/admin-coin-request.tsx', [route(':act', 'pages/admin-coin-request-act.tsx')]),
     route('revenue', 'pages/admin-revenue.tsx'),

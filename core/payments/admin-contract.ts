@@ -3,6 +3,7 @@ import { id, optionalText, text } from '../fields.ts';
 import { lengths, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { gatewayIds } from './gateways.ts';
 import { paymentStatus } from './status-contract.ts';
 
 /** A payment by hand as admins list it: `pack` is the pack's name, or the number of the order. `warned`: something speaks against it, which the request itself says. */
@@ -26,8 +27,19 @@ const listedRequest = z.object({
 });
 export type ListedRequest = z.output<typeof listedRequest>;
 
-/** Another payment that is like the one under review. */
-const similar = z.object({ id: z.uuid(), username: z.string(), status: paymentStatus, created_at: z.date() });
+/** Another payment that is like the one under review, with what an admin compares. */
+const similar = z.object({
+  id: z.uuid(),
+  gateway: z.enum(['manual', ...gatewayIds]),
+  user_id: z.uuid(),
+  username: z.string(),
+  status: paymentStatus,
+  /** PKR. */
+  amount: z.number().int(),
+  /** The transaction as it was typed, or as the gateway named it. */
+  transaction_id: z.string(),
+  created_at: z.date(),
+});
 export type Similar = z.output<typeof similar>;
 
 const reviewedRequest = listedRequest.extend({
@@ -39,7 +51,10 @@ const reviewedRequest = listedRequest.extend({
   /** Earlier and later requests of the same person. */
   approved: z.number().int(),
   rejected: z.number().int(),
-  /** Others with the same transaction ID, in any spelling, and with the same picture, under any name; the newest few. */
+  /**
+   * Others with the same transaction ID, in any spelling, or one with an equal run of digits, by hand or through a gateway; and
+   * with the same picture, under any name; the newest few.
+   */
   same_transaction: z.array(similar),
   same_picture: z.array(similar),
   /** How many the person sent in the day that ends with this one, where that is many. */

@@ -3,6 +3,7 @@ export const paymentActions = {
   'payments.approve': 'Coin request approved',
   'payments.reject': 'Coin request rejected',
   'payments.close': 'Held payment closed',
+  'payments.closeReversal': 'Reversed payment settled',
 } as const;
 
 /** What the facts before and after are called. */

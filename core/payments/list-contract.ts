@@ -20,7 +20,10 @@ const paymentRecord = z.object({
 });
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
-/** A payment whose money came with another sum than was asked for, or for an order that cannot be paid any more. */
+/**
+ * A payment whose money came with another sum than was asked for, or for an order that cannot be paid any more; or whose money
+ * went back after it was credited.
+ */
 const heldPayment = z.object({
   id: z.uuid(),
   order_id: z.string(),
@@ -33,6 +36,8 @@ const heldPayment = z.object({
   user_id: z.uuid(),
   username: z.string(),
   held_at: z.date(),
+  /** Its money was credited, and went back. */
+  reversed: z.boolean(),
 });
 export type HeldPayment = z.output<typeof heldPayment>;
 
@@ -74,6 +79,30 @@ export const paymentListContract = {
       summary: `Payments whose money came and could not be taken for what they were for, the last ${heldListed}`,
     })
     .output(z.array(heldPayment)),
+
+  silentGateways: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
+    .route({
+      method: 'GET',
+      path: '/admin/silent-gateways',
+      tags: ['payments'],
+      summary: 'Gateways that do not answer, since when; what is to be asked there waits, and is tried now and then',
+    })
+    .output(z.array(z.object({ gateway: z.enum(gatewayIds), since: z.date() }))),
+
+  closeReversal: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) } }, [
+    'held_payment_not_found',
+    'held_payment_closed',
+    'held_payment_own',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/reversed-payments/{id}/close',
+      tags: ['payments'],
+      summary:
+        'Say that a payment whose money went back was settled with its payer; coins are corrected by an adjustment',
+    })
+    .input(z.object({ id: id('held_payment_not_found'), reason: text(lengths.reason, 'reason_missing') }))
+    .output(z.object({ closed: z.literal(true) })),
 
   close: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) } }, [
     'held_payment_not_found',

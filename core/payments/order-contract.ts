@@ -11,7 +11,7 @@ import { paymentStatus } from './status-contract.ts';
 
 const invalidNumber: RefusalCode = 'payment_number_invalid';
 const invalidId: RefusalCode = 'transaction_id_invalid';
-const refusals = ['order_not_found', 'order_not_open', 'order_payment_open'] as const;
+const refusals = ['order_not_found', 'order_not_open', 'order_not_whole', 'order_payment_open'] as const;
 
 /** Paying for an own order of the store; its sum is the server's own (docs/decisions/0064). */
 export const orderPaymentContract = {

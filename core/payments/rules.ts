@@ -41,16 +41,20 @@ export const reviewTime = `${coinRequests.leastHours}-${coinRequests.mostHours} 
 
 /** Signs that a transaction ID has at least, whatever the wallet: fewer are a slip. */
 const shortestId = 5;
+/** What wallets and people write around an ID, in capitals and without blanks. */
+const label = '(?:EASYPAISA|JAZZCASH|TRANSACTION|REFERENCE|RECEIPT|NUMBER|TRANS|TRXN|TRX|TXN|TID|REF|NUM|EP|JC|ID|NO)';
+const labels = new RegExp(`^${label}+(?=\\d)|(?<=\\d)${label}+$`, 'g');
 
 /**
- * What tells a transaction ID from others, however it is written: capitals and digits alone, those of Urdu among them.
- * Null for what cannot be one.
+ * What tells a transaction ID from others, however it is written: capitals and digits alone, those of Urdu among them, without
+ * labels around it and zeros before it. Null for what cannot be one.
  */
 export function transactionKey(written: string): string | null {
   const plain = inPlainDigits(written)
     .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}_.:#/]/gu, '');
-  return plain.length >= shortestId && /^[0-9A-Z]*\d[0-9A-Z]*$/.test(plain) ? plain : null;
+    .replace(/[\s\p{Pd}\p{Cf}_.:#/,()[\]*]/gu, '');
+  if (plain.length < shortestId || !/^[0-9A-Z]*\d[0-9A-Z]*$/.test(plain)) return null;
+  return plain.replace(labels, '').replace(/^0+(?=.)/, '');
 }
 
 /** In the digits of ASCII, those of Urdu among them. */

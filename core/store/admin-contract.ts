@@ -9,13 +9,16 @@ import { collection, product, productCard, variant } from './product.ts';
 /** Most rupees that something costs. */
 const dearest = 10_000_000;
 
-/** '1,100' or '1100.5' in minor units; what is empty is undefined, and anything else fails the number's own check. */
+/**
+ * '1,100' or '1100.00' in minor units; what is empty is undefined, and anything else fails the number's own check: paisa cannot be
+ * paid in any way.
+ */
 function toCents(value: unknown): unknown {
   const typed = String(value ?? '')
     .trim()
     .replaceAll(',', '');
   if (typed === '') return undefined;
-  return /^\d{1,8}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
+  return /^\d{1,8}(\.0{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
 }
 
 const invalid: RefusalCode = 'price_invalid';

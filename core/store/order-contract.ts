@@ -88,6 +88,7 @@ export const orderContract = {
     [
       'cart_empty',
       'cart_changed',
+      'order_not_whole',
       'order_too_dear',
       'variant_unavailable',
       'stock_too_low',

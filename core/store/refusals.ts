@@ -40,6 +40,11 @@ export const storeRefusals = {
     params: { lines: mostCartLines },
     when: 'One more thing than a cart takes.',
   },
+  order_not_whole: {
+    status: 409,
+    text: 'This total has paisa, which no way to pay takes. Please change how many you take, or contact us.',
+    when: 'What is to be paid is no whole number of rupees, of prices from before they had to be.',
+  },
   order_too_dear: {
     status: 409,
     text: 'One order costs PKR {most} at most. Choose fewer, or order it by itself.',
@@ -78,8 +83,8 @@ export const storeRefusals = {
   },
   price_invalid: {
     status: 422,
-    text: 'Please enter the price in rupees, such as 1,100 or 1,100.50.',
-    when: 'A price is no amount of rupees above zero, with two digits behind the point at most.',
+    text: 'Please enter the price in whole rupees, such as 1,100.',
+    when: 'A price is no whole number of rupees above zero: no way to pay takes paisa.',
   },
   sale_price_too_high: {
     status: 422,

@@ -262,6 +262,20 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  close_reversal: {
+    procedure: 'payments.closeReversal',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_payment: 'uuid',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   complete_assignment: {
     procedure: 'work.complete',
     writesMail: true,

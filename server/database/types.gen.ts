@@ -235,6 +235,13 @@ export interface Files {
   storage_key: string;
 }
 
+export interface GatewayBreakers {
+  gateway: string;
+  since: Timestamp;
+  try_at: Timestamp;
+  unheard: number;
+}
+
 export interface GatewayOrders {
   account: string | null;
   answer: Json | null;
@@ -244,10 +251,14 @@ export interface GatewayOrders {
   code: string | null;
   description: string | null;
   heard_at: Timestamp | null;
+  hinted_at: Timestamp | null;
   initiated_at: Timestamp | null;
   next_ask_at: Timestamp | null;
   payment_id: string;
+  reversal_closed_at: Timestamp | null;
+  reversed_at: Timestamp | null;
   transaction_id: string | null;
+  transaction_key: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -825,6 +836,7 @@ export interface DB {
   doctor_reports: DoctorReports;
   feedback: Feedback;
   files: Files;
+  gateway_breakers: GatewayBreakers;
   gateway_orders: GatewayOrders;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;

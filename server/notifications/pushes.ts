@@ -9,7 +9,9 @@ import type { Push } from '../platform/push.ts';
 
 /** Sends what is to be pushed, every few seconds. */
 export function pushJobs({ db, push, clock }: JobOptions): RecurringJob[] {
-  return push ? [{ name: 'pushes', seconds: pushes.every, run: () => sendPushes(db, push, clock()) }] : [];
+  return push
+    ? [{ name: 'pushes', seconds: pushes.every, run: (signal) => sendPushes(db, push, clock(), signal) }]
+    : [];
 }
 
 interface Claimed {
@@ -27,7 +29,7 @@ interface Claimed {
  * meanwhile. Each is claimed first, so that of several processes one sends it; what failed is tried again, a bounded number of
  * times. No transaction is open while a push service is asked.
  */
-export async function sendPushes(db: Kysely<DB>, push: Push, now: Date): Promise<void> {
+export async function sendPushes(db: Kysely<DB>, push: Push, now: Date, signal?: AbortSignal): Promise<void> {
   if (isQuiet(now)) return;
   const { rows } = await sql<Claimed>`
     with due as (
@@ -40,10 +42,10 @@ export async function sendPushes(db: Kysely<DB>, push: Push, now: Date): Promise
     )
     select c.id, c.user_id, c.kind, c.about_id, c.params, c.times, actor.full_name as who
       from claimed c left join profiles actor on actor.id = c.actor_id`.execute(db);
-  await Promise.all(rows.map((row) => sendOne(db, push, row)));
+  await Promise.all(rows.map((row) => sendOne(db, push, row, signal)));
 }
 
-async function sendOne(db: Kysely<DB>, push: Push, notice: Claimed): Promise<void> {
+async function sendOne(db: Kysely<DB>, push: Push, notice: Claimed, signal?: AbortSignal): Promise<void> {
   const { id, user_id, kind, about_id, params, times, who } = notice;
   const browsers = await db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', user_id).execute();
   const { what, of } = describeNotice(kind, about_id, { ...params, times, who: who ?? '' });
@@ -51,7 +53,7 @@ async function sendOne(db: Kysely<DB>, push: Push, notice: Claimed): Promise<voi
   const payload = { title: what, body: of, url: `/notifications/${id}` };
   const outcomes = await Promise.all(
     browsers.map(async (browser) => {
-      const outcome = await push.send(browser, payload, id.replaceAll('-', ''));
+      const outcome = await push.send(browser, payload, id.replaceAll('-', ''), signal);
       if (outcome === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', browser.id).execute();
       return outcome;
     }),

@@ -45,6 +45,11 @@ export const paymentsAccess: AccessRows = {
   },
   'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok') },
   'payments.held': { call: (api) => api.payments.held(), expected: admins('ok') },
+  'payments.silentGateways': { call: (api) => api.payments.silentGateways(), expected: admins('ok') },
+  'payments.closeReversal': {
+    call: (api) => api.payments.closeReversal({ id: nothing, reason: 'Settled with the payer.' }),
+    expected: admins('held_payment_not_found'),
+  },
   'payments.close': {
     call: (api) => api.payments.close({ id: nothing, outcome: 'nobodys', reason: 'Whose it is cannot be told.' }),
     expected: admins('held_payment_not_found'),

@@ -1,7 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { ownCoinRequests, readAccount, requestCoins, sendOrderPayment } from './coin-requests.ts';
 import { ownPayment } from './gateway-payments.ts';
-import { closeHeld, listHeld, listPayments } from './list-payments.ts';
+import { closeHeld, closeReversal, listHeld, listPayments, listSilentGateways } from './list-payments.ts';
 import { initiatePayment, inquirePayment, payOrder } from './pay.ts';
 import { hintAt } from './reconcile.ts';
 import { readRevenue } from './revenue.ts';
@@ -27,6 +27,8 @@ export const paymentsApi = {
   inquire: payments.inquire.handler(({ context, input }) => inquirePayment(signedIn(context), input.order_id)),
   list: payments.list.handler(({ context, input }) => listPayments(context, input)),
   held: payments.held.handler(({ context }) => listHeld(context)),
+  silentGateways: payments.silentGateways.handler(({ context }) => listSilentGateways(context)),
+  closeReversal: payments.closeReversal.handler(({ context, input }) => closeReversal(signedIn(context), input)),
   close: payments.close.handler(({ context, input }) => closeHeld(signedIn(context), input)),
   notify: payments.notify.handler(async ({ context, input }) => {
     await hintAt(context, input.gateway, input.url);

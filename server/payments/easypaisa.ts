@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gatewayPayments } from '#core/limits.ts';
 import { askJson } from '../platform/ask-json.ts';
-import { type Gateway, type Order, type Said, unheard, withoutKeys } from './gateway.ts';
+import { type Gateway, type Order, outcomeInWords, paidAmount, type Said, unanswered, withoutKeys } from './gateway.ts';
 
 /** Easypaisa as the operator configured it. */
 export interface EasypaisaSettings {
@@ -17,6 +17,8 @@ export interface EasypaisaSettings {
 }
 
 const success = '0000';
+/** Of an inquiry: it has no such order. */
+const unknownOrder = '0003';
 /**
  * Codes that say for certain that nothing is collected: a field, the merchant, the store, the method, the balance, the account
  * or the PIN is at fault. Of any other, 0001 ('system error') among them, the inquiry has the last word.
@@ -29,7 +31,7 @@ const outcomes: Readonly<Record<string, Said['outcome']>> = {
   FAILED: 'refused',
   EXPIRED: 'refused',
   CANCELLED: 'refused',
-  REVERSED: 'refused',
+  REVERSED: 'reversed',
 };
 
 const word = z
@@ -54,10 +56,10 @@ export function easypaisa({ patience = gatewayPayments.patience, ...settings }: 
   const { storeId, username, password } = settings;
   const headers = { credentials: Buffer.from(`${username}:${password}`).toString('base64') };
 
-  /** Its answer in parts; null for none that can be read. */
-  async function call(path: string, body: object) {
-    const heard = await askJson(new URL(path, settings.url), { body, headers, patience });
-    if (!heard) return null;
+  /** Its answer in parts. */
+  async function call(path: string, body: object, signal?: AbortSignal) {
+    const heard = await askJson(new URL(path, settings.url), { body, headers, patience, signals: [signal] });
+    if (typeof heard === 'string') return heard;
     const { data } = answerOf.safeParse(heard.body);
     const said = { code: data?.responseCode ?? null, description: data?.responseDesc ?? null };
     return { data, said: { ...said, answer: withoutKeys(heard.body) } };
@@ -73,28 +75,30 @@ export function easypaisa({ patience = gatewayPayments.patience, ...settings }: 
         mobileAccountNo: account,
         emailAddress: email,
       });
-      if (!heard) return unheard;
+      if (typeof heard === 'string') return unanswered(heard);
       const { data, said } = heard;
       const isOurs = data?.orderId === null || data?.orderId === order_id;
       if (said.code === success) return { ...said, outcome: isOurs ? 'waiting' : 'unknown' };
       return { ...said, outcome: refusing.has(said.code ?? '') ? 'refused' : 'unknown' };
     },
 
-    async inquire(order) {
+    async inquire(order, signal) {
       const body = { orderId: order.order_id, storeId, accountNum: settings.account };
-      const heard = await call('inquire-transaction', body);
-      return heard ? { ...heard.said, ...judged(order, heard.data) } : unheard;
+      const heard = await call('inquire-transaction', body, signal);
+      return typeof heard === 'string' ? unanswered(heard) : { ...heard.said, ...judged(order, heard.data) };
     },
   };
 
   /** '0000' says only that something was found: it counts if it is this order at this store. */
   function judged({ order_id }: Order, data: z.output<typeof answerOf> | undefined): Pick<Said, 'outcome' | 'paid'> {
-    const isOurs = data?.responseCode === success && data.orderId === order_id && data.storeId === storeId;
-    const outcome = isOurs ? (outcomes[data.transactionStatus?.toUpperCase() ?? ''] ?? 'unknown') : 'unknown';
+    const isOurs = data?.orderId === order_id && data.storeId === storeId;
+    if (!isOurs) return { outcome: 'unknown' };
+    if (data.responseCode === unknownOrder) return { outcome: 'absent' };
+    if (data.responseCode !== success)
+      return { outcome: outcomeInWords(data.responseDesc) === 'absent' ? 'absent' : 'unknown' };
+    const outcome = outcomes[data.transactionStatus?.toUpperCase() ?? ''] ?? 'unknown';
     if (outcome !== 'paid') return { outcome };
-    const amount = data?.transactionAmount ?? '';
-    // An amount that cannot be read is none that was paid.
-    if (!/^\d{1,9}(\.\d{1,4})?$/.test(amount)) return { outcome: 'unknown' };
-    return { outcome, paid: { amount: Number(amount), transaction_id: data?.transactionId ?? null } };
+    const written = data.transactionAmount ?? '';
+    return { outcome, paid: { amount: paidAmount(written), written, transaction_id: data.transactionId } };
   }
 }

@@ -9,7 +9,7 @@ import { refuse } from '../platform/refuse.ts';
 
 /** Of a failure that came without words (EASY-06). */
 const unknownError = 'An unknown error occurred.';
-const otherAmount = 'Another amount was paid than was asked for. We are looking at it.';
+const otherAmount = 'Another amount was paid than was asked for';
 
 interface PaymentRow {
   id: string;
@@ -40,7 +40,8 @@ function stateOf({ status, initiated, heard }: PaymentRow): GatewayPayment['stat
 
 /** What went wrong, in the gateway's words where it has some. */
 function errorOf(state: GatewayPayment['state'], { pays_order, reason, description }: PaymentRow): string | null {
-  if (state === 'disputed') return pays_order ? `${reason}. We are looking at it.` : otherAmount;
+  if (state === 'disputed')
+    return `${pays_order || !/^PKR/.test(reason ?? '') ? reason : otherAmount}. We are looking at it.`;
   if (state === 'refused') return reason || unknownError;
   return state === 'unknown' ? description || unknownError : null;
 }

@@ -1,4 +1,5 @@
 import type { GatewayId } from '#core/payments/gateways.ts';
+import type { NoAnswer } from '../platform/ask-json.ts';
 
 /** What a gateway is to collect, and from whom. */
 export interface Order {
@@ -17,31 +18,49 @@ export interface Order {
 /** What a gateway said of an order. */
 export interface Said {
   /**
-   * 'waiting': the payer is to approve it; 'unknown': it did not answer, or not clearly, and nothing follows from that. 'paid' only
-   * ever follows from an inquiry, about this very order and store.
+   * 'waiting': the payer is to approve it; 'unknown': it did not answer clearly, and nothing follows from that; 'unheard': it did
+   * not answer; 'unsent': it was not reached, so that it knows nothing of the call. 'paid', 'reversed' (the money went back) and
+   * 'absent' (it knows no such order) only ever follow from an inquiry, about this very order and store.
    */
-  outcome: 'waiting' | 'paid' | 'refused' | 'unknown';
+  outcome: 'waiting' | 'paid' | 'refused' | 'reversed' | 'absent' | 'unknown' | NoAnswer;
   code: string | null;
   description: string | null;
   /** The whole answer without keys; null where there was none. */
   answer: object | null;
-  /** PKR that were paid, and the gateway's own name of that. */
-  paid?: { amount: number; transaction_id: string | null };
+  /** PKR that were paid, null where what was `written` is no amount, and the gateway's own name of that. */
+  paid?: { amount: number | null; written: string; transaction_id: string | null };
 }
 
 /** A way to pay that answers by itself: one file for each, spoken to outside of any transaction. Neither call throws. */
 export interface Gateway {
   /** Asks for the money of an order; called once for each. */
   start: (order: Order) => Promise<Said>;
-  /** Asks what became of it; may be called at any time and any number of times. */
-  inquire: (order: Order) => Promise<Said>;
+  /** Asks what became of it; may be called at any time and any number of times. The signal ends it unheard. */
+  inquire: (order: Order, signal?: AbortSignal) => Promise<Said>;
 }
 
 /** Those that the operator configured. */
 export type Gateways = Partial<Record<GatewayId, Gateway>>;
 
-/** Of a gateway that was not heard. */
-export const unheard: Said = { outcome: 'unknown', code: null, description: null, answer: null };
+/** What follows from a call that was not answered. */
+export const unanswered = (outcome: NoAnswer): Said => ({ outcome, code: null, description: null, answer: null });
+
+/** Words of a gateway for an order that it does not know, and for money that went back: their codes are not published. */
+const absentWords = /\b(not found|no (?:such )?(?:order|transaction|record)s?\b|does not exist)/i;
+const reversedWords = /\b(reversed|reversal|refunded)\b/i;
+
+/** What an inquiry's words say beyond its codes, of which nothing follows by themselves. */
+export function outcomeInWords(description: string | null): 'absent' | 'reversed' | 'unknown' {
+  if (absentWords.test(description ?? '')) return 'absent';
+  return reversedWords.test(description ?? '') ? 'reversed' : 'unknown';
+}
+
+/** An amount of money as a gateway wrote it, in units of which so many make a rupee; null for what is none. */
+export function paidAmount(written: string, inRupee = 1): number | null {
+  return /^\d{1,11}(\.\d{1,4})?$/.test(written) && (inRupee === 1 || /^\d+$/.test(written))
+    ? Number(written) / inRupee
+    : null;
+}
 
 /** Fields that an answer may repeat of what was sent to it, and that nobody is shown. */
 const secretNames = /pass|credential|secret|salt|hash|token|signature|authori[sz]ation/i;

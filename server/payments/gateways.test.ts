@@ -156,7 +156,7 @@ test('another amount holds the payment for an admin, who is mailed; neither sum 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('PAID counts for the same order, store and a clear amount alone', async (t) => {
+test('PAID counts for the same order and store alone', async (t) => {
   const { api, at, pay, payer, peer, seen, coins } = await testShop(t);
   const { orderId } = await pay('never approved');
   const { storeId } = peer.easypaisa;
@@ -167,10 +167,6 @@ test('PAID counts for the same order, store and a clear amount alone', async (t)
     { ...right, orderId: undefined },
     { ...right, responseCode: '0001' },
     { ...right, transactionStatus: 'PAYED' },
-    { ...right, transactionAmount: '' },
-    { ...right, transactionAmount: undefined },
-    { ...right, transactionAmount: '3e2' },
-    { ...right, transactionAmount: { toString: '300.00' } },
     [right],
   ];
   for (const [index, answer] of wrong.entries()) {

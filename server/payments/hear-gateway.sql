@@ -1,10 +1,13 @@
 -- Keeps what a gateway said of a payment, and settles it once: the guarded update lets one of however many answers through
 -- (docs/decisions/0056). `p_outcome` is null where nothing is settled by it. What was refused is still paid if the money came
--- after all; what is paid, disputed or closed stays so, whatever is said later. Coins are those of the row, for the amount of the row:
--- the caller has compared it; an order that cannot be paid any more holds its payment. Locks in the order profile, payment, as all that settles does. Returns where the payment stands.
+-- after all; what is paid, disputed or closed stays so, whatever is said later: that money which was credited went back is noted
+-- for an admin, and takes no coins. Coins are those of the row, for the amount of the row: the caller has compared it; an order
+-- that cannot be paid any more holds its payment, and so does a transaction that was credited by hand. A paid payment is asked
+-- about again after `p_check_hours`. Locks in the order profile, payment, as all that settles does. Returns where the payment
+-- stands.
 create or replace function hear_gateway(
-  p_payment uuid, p_outcome text, p_initiated boolean, p_transaction text, p_code text, p_description text, p_answer jsonb,
-  p_reason text, p_now timestamptz
+  p_payment uuid, p_outcome text, p_initiated boolean, p_reversed boolean, p_transaction text, p_transaction_key text, p_code text,
+  p_description text, p_answer jsonb, p_reason text, p_check_hours integer, p_now timestamptz
 ) returns text language plpgsql as $$
 declare
   v_payment payments%rowtype;
@@ -13,11 +16,22 @@ declare
 begin
   perform from profiles where id = (select user_id from payments where id = p_payment) for no key update;
   select * into strict v_payment from payments where id = p_payment and gateway <> 'manual';
+  if v_payment.status = 'paid' and p_reversed then
+    update gateway_orders set reversed_at = p_now where payment_id = p_payment and reversed_at is null;
+    if found then
+      perform write_mail('payment_reversed', null, p_payment, p_now);
+    end if;
+  end if;
   if v_payment.status in ('paid', 'disputed', 'closed') then
     return v_payment.status;
   end if;
 
-  if v_outcome = 'paid' and v_payment.purpose = 'order' then
+  if v_outcome = 'paid' and exists (
+    select from payments m where m.gateway = 'manual' and m.reference_key = p_transaction_key and m.status = 'paid')
+  then
+    v_reason := 'Its transaction was already credited by hand';
+    v_outcome := 'disputed';
+  elsif v_outcome = 'paid' and v_payment.purpose = 'order' then
     v_reason := pay_order(v_payment.order_id, p_now);
     v_outcome := case when v_reason is null then 'paid' else 'disputed' end;
   end if;
@@ -25,8 +39,10 @@ begin
   update gateway_orders set
       heard_at = coalesce(heard_at, p_now), code = coalesce(p_code, code), description = coalesce(p_description, description),
       answer = case when account is not null then coalesce(p_answer, answer) end, transaction_id = coalesce(p_transaction, transaction_id),
+      transaction_key = coalesce(p_transaction_key, transaction_key),
       initiated_at = case when p_initiated then coalesce(initiated_at, p_now) else initiated_at end,
-      next_ask_at = case when v_outcome is null then next_ask_at end
+      next_ask_at = case when v_outcome is null then next_ask_at
+        when v_outcome = 'paid' then p_now + make_interval(hours => p_check_hours) end
     where payment_id = p_payment;
   update payments set status = v_outcome, decided_at = p_now, reason = v_reason
     where id = p_payment and (status = 'pending' or v_outcome in ('paid', 'disputed')) and v_outcome is not null
@@ -40,18 +56,57 @@ begin
   return v_payment.status;
 end $$;
 
--- Takes payments that are to be asked about for this process, those that wait longest first, and says when each is asked
--- about next: after its asking of that number `p_waits` seconds later, then every `p_then` seconds until it is `p_hours` old. A process that dies
--- while it asks leaves the payment to whoever comes at the next time. `last`: nobody asks again by itself.
-create or replace function claim_asks(p_most integer, p_waits integer[], p_then integer, p_hours integer, p_now timestamptz)
-returns table (payment_id uuid, last boolean) language sql as $$
-  with due as (
-    select o.payment_id from gateway_orders o where o.next_ask_at <= p_now
-      order by o.next_ask_at limit p_most for update skip locked
-  )
-  update gateway_orders o set asks = o.asks + 1, asked_at = p_now, next_ask_at = case
-      when p.status = 'pending' and p.created_at > p_now - make_interval(hours => p_hours)
-        then p_now + make_interval(secs => coalesce(p_waits[o.asks + 1], p_then)) end
-    from due join payments p on p.id = due.payment_id where o.payment_id = due.payment_id
-    returning o.payment_id, o.next_ask_at is null and p.status = 'pending';
-$$;
+-- Takes payments of a gateway that are to be asked about for this process, those that it notified of first, then those that wait
+-- longest, and says when each is asked about next: an open one after its asking of that number `p_waits` seconds later, then every
+-- `p_then` seconds; a paid one when it is so many of `p_paid_hours` old. A process that dies while it asks leaves the payment
+-- to whoever comes at the next time. `last`: the payment is older than `p_hours`, and given up unless this asking says how it
+-- ended. While the gateway's breaker is open one payment is taken every `p_pause` seconds, to try it.
+create or replace function claim_asks(
+  p_gateway text, p_most integer, p_waits integer[], p_then integer, p_hours integer, p_paid_hours integer[],
+  p_breaks_at integer, p_pause integer, p_now timestamptz
+) returns table (payment_id uuid, last boolean) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_most integer := p_most;
+begin
+  if exists (select from gateway_breakers b where b.gateway = p_gateway and b.unheard >= p_breaks_at) then
+    update gateway_breakers b set try_at = p_now + make_interval(secs => p_pause)
+      where b.gateway = p_gateway and b.try_at <= p_now and exists (
+        select from gateway_orders o join payments p on p.id = o.payment_id
+        where o.next_ask_at <= p_now and p.gateway = p_gateway);
+    if not found then
+      return;
+    end if;
+    v_most := 1;
+  end if;
+  return query
+    with due as (
+      select o.payment_id from gateway_orders o join payments p on p.id = o.payment_id
+        where o.next_ask_at <= p_now and p.gateway = p_gateway
+        order by o.hinted_at is null, o.next_ask_at limit v_most for update of o skip locked
+    )
+    update gateway_orders o set asks = o.asks + 1, asked_at = p_now, hinted_at = null, next_ask_at = case p.status
+        when 'pending' then p_now + make_interval(secs => coalesce(p_waits[o.asks + 1], p_then))
+        when 'paid' then (select min(at) from unnest(p_paid_hours) h, lateral (select p.decided_at + make_interval(hours => h)) a (at)
+          where at > p_now) end
+      from due join payments p on p.id = due.payment_id where o.payment_id = due.payment_id
+      returning o.payment_id, p.status = 'pending' and p.created_at <= p_now - make_interval(hours => p_hours);
+end $$;
+
+-- Notes whether a gateway was heard when it was asked: the row counts answers that were not, one after another.
+create or replace function note_gateway(p_gateway text, p_heard boolean, p_pause integer, p_now timestamptz) returns integer
+language plpgsql as $$
+declare
+  v_unheard integer := 0;
+begin
+  if p_heard then
+    delete from gateway_breakers where gateway = p_gateway;
+  else
+    insert into gateway_breakers as b (gateway, unheard, since, try_at)
+    values (p_gateway, 1, p_now, p_now + make_interval(secs => p_pause))
+    on conflict (gateway) do update set unheard = b.unheard + 1,
+      try_at = greatest(b.try_at, p_now + make_interval(secs => p_pause))
+    returning unheard into v_unheard;
+  end if;
+  return v_unheard;
+end $$;

@@ -44,7 +44,8 @@ export function jazzcashSandbox(
   app.post('/PaymentInquiry/Inquire', async (c) => {
     const { ref, isOurs } = await read(c.req);
     const known = isOurs ? phones.inquire(ref) : undefined;
-    if (!known) return signed(ref, said('115', 'Invalid hash received.'));
+    if (!isOurs) return signed(ref, said('115', 'Invalid hash received.'));
+    if (!known) return signed(ref, said('199', 'Transaction not found.'));
     const codes = { pending: '157', failed: '116', paid: '121' } as const;
     return signed(ref, {
       ...said('000', 'Found.'),

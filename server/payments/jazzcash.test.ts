@@ -14,8 +14,9 @@ async function jazzShop(t: TestContext) {
   const { api, payer, peer, at } = shop;
   const pay = (ending: Parameters<typeof numberFor>[0], cnic = '123456') =>
     api.as(payer).payments.initiate({ gateway: 'jazzcash', mobileAccountNo: numberFor(ending), amount: 300, cnic });
+  /** An inquiry that is answered so, with the right hash unless it brings one of its own. */
   const inquire = async (order_id: string, seconds: number, answer?: object) => {
-    peer.instead.answer = answer;
+    peer.instead.answer = answer && { pp_SecureHash: secureHash({ ...answer }, peer.jazzcash.salt), ...answer };
     return (await api.as(payer, { now: at(seconds) }).payments.inquire({ order_id })).state;
   };
   return { ...shop, pay, inquire };
@@ -64,9 +65,11 @@ test('124 and 157 are pending; a payment that is completed is credited once, for
     { ...odd, pp_TxnRefNo: 'ORD1795244400000' },
     { ...odd, pp_MerchantID: 'MC9999' },
     { ...odd, pp_MerchantID: undefined },
-    { ...odd, pp_Amount: undefined },
-    { ...odd, pp_Amount: '300.00' },
     { ...odd, pp_SecureHash: 'F'.repeat(64) },
+    { ...odd, pp_SecureHash: '' },
+    { ...odd, pp_SecureHash: undefined },
+    { ...odd, pp_PaymentResponseCode: '116', pp_SecureHash: undefined },
+    { ...right, pp_ResponseCode: '115' },
     { ...odd, pp_SecureHash: secureHash(odd, 'another salt') },
   ];
   for (const [index, answer] of open.entries()) {
@@ -76,6 +79,35 @@ test('124 and 157 are pending; a payment that is completed is credited once, for
   peer.instead.answer = undefined;
   await Promise.all([ask(300), ask(300), inquire(orderId, 300)]);
   assert.deepEqual([(await seen(orderId)).state, await coins(), (await credits()).length], ['paid', 400, 1]);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('an amount of JazzCash that is not understood holds its payment, and money that went back is noticed', async (t) => {
+  const { api, pay, ask, inquire, peer, seen, coins } = await jazzShop(t);
+  const held = await pay('never approved');
+  const of = ({ orderId }: { orderId: string }) => ({ pp_TxnRefNo: orderId.replace('-', ''), pp_MerchantID: 'MC4321' });
+  const found = { pp_ResponseCode: '000', pp_PaymentResponseCode: '121' };
+  assert.equal(await inquire(held.orderId, 30, { ...of(held), ...found, pp_Amount: '300.00' }), 'disputed');
+  peer.instead.answer = undefined;
+  const paid = await pay('paid');
+  await ask(40);
+  assert.deepEqual([(await seen(paid.orderId)).state, await coins()], ['paid', 400]);
+  const back = {
+    ...of(paid),
+    ...found,
+    pp_PaymentResponseCode: '999',
+    pp_PaymentResponseMessage: 'Transaction reversed.',
+  };
+  assert.equal(await inquire(paid.orderId, 7200, back), 'paid');
+  const listed = await api.as(await api.person({ is_admin: true })).payments.held();
+  assert.deepEqual(
+    listed.map(({ order_id, reversed }) => [order_id, reversed]),
+    [
+      [paid.orderId, true],
+      [held.orderId, false],
+    ],
+  );
+  assert.equal(await coins(), 400);
   assert.deepEqual(await examine(api.database.pool), []);
 });
 

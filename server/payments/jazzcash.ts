@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { gatewayPayments } from '#core/limits.ts';
 import { askJson } from '../platform/ask-json.ts';
-import { type Gateway, type Order, type Said, unheard, withoutKeys } from './gateway.ts';
+import { type Gateway, type Order, outcomeInWords, paidAmount, type Said, unanswered, withoutKeys } from './gateway.ts';
 
 /** JazzCash as the operator configured it. */
 export interface JazzcashSettings {
@@ -63,9 +63,9 @@ export function secureHash(fields: Readonly<Record<string, unknown>>, salt: stri
     .toUpperCase();
 }
 
-/** Whether fields that carry a hash carry theirs; those without one are believed as far as the connection is. */
+/** Whether fields carry their hash: nothing follows from those that do not. */
 function isSigned(fields: unknown, salt: string): boolean {
-  if (!fields || typeof fields !== 'object' || !('pp_SecureHash' in fields)) return true;
+  if (!fields || typeof fields !== 'object' || !('pp_SecureHash' in fields)) return false;
   const [said, right] = [String(fields.pp_SecureHash).toUpperCase(), secureHash({ ...fields }, salt)];
   return said.length === right.length && timingSafeEqual(Buffer.from(said), Buffer.from(right));
 }
@@ -74,16 +74,16 @@ function isSigned(fields: unknown, salt: string): boolean {
 export function jazzcash({ patience = gatewayPayments.patience, ...settings }: JazzcashSettings): Gateway {
   const { merchantId, password, salt } = settings;
 
-  /** Its answer in parts; null for none that can be read, or that somebody else signed. */
-  async function call(path: string, fields: Record<string, string>) {
+  /** Its answer in parts. */
+  async function call(path: string, fields: Record<string, string>, signal?: AbortSignal) {
     const known = { pp_MerchantID: merchantId, pp_Password: password, ...fields };
     const body = { ...known, pp_SecureHash: secureHash(known, salt) };
-    const heard = await askJson(new URL(path, settings.url), { body, headers: {}, patience });
-    if (!heard || !isSigned(heard.body, salt)) return null;
+    const heard = await askJson(new URL(path, settings.url), { body, headers: {}, patience, signals: [signal] });
+    if (typeof heard === 'string') return heard;
     const { data } = answerOf.safeParse(heard.body);
     const code = data?.pp_PaymentResponseCode ?? data?.pp_ResponseCode ?? null;
     const description = data?.pp_PaymentResponseMessage ?? data?.pp_ResponseMessage ?? null;
-    return { data, said: { code, description, answer: withoutKeys(heard.body) } };
+    return { data, signed: isSigned(heard.body, salt), said: { code, description, answer: withoutKeys(heard.body) } };
   }
 
   return {
@@ -101,24 +101,25 @@ export function jazzcash({ patience = gatewayPayments.patience, ...settings }: J
         pp_BillReference: ref,
         pp_Description: 'Coins',
       });
-      if (!heard) return unheard;
-      const outcome = outcomes[heard.said.code ?? ''] ?? 'unknown';
+      if (typeof heard === 'string') return unanswered(heard);
+      const outcome = (heard.signed && outcomes[heard.said.code ?? '']) || 'unknown';
       // That it is paid, the inquiry has to say.
       return { ...heard.said, outcome: outcome === 'paid' ? 'waiting' : outcome };
     },
 
-    async inquire(order) {
+    async inquire(order, signal) {
       const ref = refOf(order);
-      const heard = await call('PaymentInquiry/Inquire', { pp_TxnRefNo: ref });
-      if (!heard) return unheard;
-      const { data, said } = heard;
-      const isOurs = data?.pp_TxnRefNo === ref && data.pp_MerchantID === merchantId;
-      const outcome = (isOurs && outcomes[said.code ?? '']) || 'unknown';
+      const heard = await call('PaymentInquiry/Inquire', { pp_TxnRefNo: ref }, signal);
+      if (typeof heard === 'string') return unanswered(heard);
+      const { data, signed, said } = heard;
+      const isOurs = signed && data?.pp_TxnRefNo === ref && data.pp_MerchantID === merchantId;
+      if (!isOurs) return { ...said, outcome: 'unknown' };
+      // A bad hash is our own fault there, and says nothing of the payment.
+      const known = data.pp_PaymentResponseCode || said.code !== '115' ? outcomes[said.code ?? ''] : undefined;
+      const outcome = known ?? outcomeInWords(said.description);
       if (outcome !== 'paid') return { ...said, outcome };
-      const paisa = data?.pp_Amount ?? '';
-      // An amount that cannot be read is none that was paid.
-      if (!/^\d{1,11}$/.test(paisa)) return { ...said, outcome: 'unknown' };
-      const paid = { amount: Number(paisa) / 100, transaction_id: data?.pp_RetreivalReferenceNo ?? null };
+      const written = data.pp_Amount ?? '';
+      const paid = { amount: paidAmount(written, 100), written, transaction_id: data.pp_RetreivalReferenceNo };
       return { ...said, outcome, paid };
     },
   };

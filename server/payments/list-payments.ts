@@ -1,6 +1,7 @@
 import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { heldListed } from '#core/limits.ts';
+import { gatewayPayments, heldListed } from '#core/limits.ts';
+import type { GatewayId } from '#core/payments/gateways.ts';
 import type { HeldPayment, PaymentRecord } from '#core/payments/list-contract.ts';
 import { maskedAccount } from '#core/payments/rules.ts';
 import type { Context, SignedInContext } from '../context.ts';
@@ -43,18 +44,45 @@ export async function listPayments(
   return rows.map((row) => ({ ...row, customer_msisdn: maskedAccount(row.customer_msisdn) }));
 }
 
-/** Payments in any way whose money could not be taken for what it was for, the newest first. Refuses `payments_not_read`. */
+/**
+ * Payments in any way whose money could not be taken for what it was for, and those whose money went back later, the newest first.
+ * Refuses `payments_not_read`.
+ */
 export function listHeld({ db }: Context): Promise<OutputOf<'payments.held'>> {
   return orRefused(
     run<HeldPayment>(
       db,
-      (take) => `select p.id, p.reference as order_id, p.gateway, p.amount, p.reason,
+      (take) => `select p.id, p.reference as order_id, p.gateway, p.amount, held.reason,
           case when p.purpose = 'order' then p.item end as pays_order, p.user_id, u.username,
-          p.decided_at as held_at
-        from payments p join profiles u on u.id = p.user_id where p.status = 'disputed'
-        order by p.decided_at desc, p.id desc limit ${take(heldListed, 'integer')}`,
+          held.held_at, p.status = 'paid' as reversed
+        from (select id, decided_at as held_at, reason from payments where status = 'disputed'
+          union all select payment_id, reversed_at, 'the money went back to its payer' from gateway_orders
+            where reversed_at is not null and reversal_closed_at is null) held
+        join payments p on p.id = held.id join profiles u on u.id = p.user_id
+        order by held.held_at desc, p.id desc limit ${take(heldListed, 'integer')}`,
     ),
   );
+}
+
+/** Gateways whose answers were not heard so often that they are tried only now and then. Refuses `payments_not_read`. */
+export function listSilentGateways({ db }: Context): Promise<OutputOf<'payments.silentGateways'>> {
+  return orRefused(
+    run<{ gateway: GatewayId; since: Date }>(
+      db,
+      (
+        take,
+      ) => `select gateway, since from gateway_breakers where unheard >= ${take(gatewayPayments.breaksAt, 'integer')}
+        order by gateway`,
+    ),
+  );
+}
+
+/** Says that a payment whose money went back was dealt with; refusals as `close_reversal()` gives them. */
+export function closeReversal(
+  context: SignedInContext,
+  input: InputOf<'payments.closeReversal'>,
+): Promise<OutputOf<'payments.closeReversal'>> {
+  return judge(context, 'close_reversal', { p_payment: input.id, p_reason: input.reason }, { input });
 }
 
 /** Closes a payment that is held; refusals as `close_held_payment()` gives them, and of what its outcome lacks. */

@@ -121,6 +121,28 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
+    /** To the admins' address: a gateway says that money which was credited went back to its payer. */
+    async payment_reversed(row, { adminEmail }) {
+      const found = adminEmail && (await asked(row));
+      if (!found) return null;
+      return mailOf({
+        to: adminEmail,
+        subject: `Money went back: ${found.reference}, PKR ${found.amount.toLocaleString('en')}`,
+        heading: 'A payment was reversed after it was credited',
+        paragraphs: [
+          'Its gateway says that the money went back to the payer. Nothing was taken from them: please compare it with the account, then settle it with the person.',
+        ],
+        facts: [
+          ['From', `${found.full_name} <${found.email}>`],
+          ['Username', found.username],
+          ['Payment', found.reference],
+          found.purpose === 'order' ? ['For', found.item] : ['Coins credited', found.coins.toLocaleString('en')],
+          ['Amount', `PKR ${found.amount.toLocaleString('en')}`],
+        ],
+        button: { label: 'Open the payments', url: `${publicUrl}/admin/easypaisa-payments` },
+      });
+    },
+
     /** To whose payment was held: what was done about it, and why. */
     async payment_closed(row) {
       const found = await asked(row);

@@ -1,8 +1,11 @@
-import { rupeesOf } from '#core/store/prices.ts';
+import { centsInRupee } from '#core/store/prices.ts';
 import type { SignedInContext } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
 
-/** What an own order costs in PKR, which never changes; whether it can still be paid is judged with the payment. Refuses `order_not_found`. */
+/**
+ * What an own order costs in PKR, which never changes; whether it can still be paid is judged with the payment. Refuses
+ * `order_not_found`, and `order_not_whole` for a sum that no payment is the same as.
+ */
 export async function readOrderDue({ db, viewer }: SignedInContext, number: string): Promise<{ amount: number }> {
   const order = await db
     .selectFrom('orders')
@@ -10,5 +13,7 @@ export async function readOrderDue({ db, viewer }: SignedInContext, number: stri
     .where('number', '=', number)
     .where('user_id', '=', viewer.id)
     .executeTakeFirst();
-  return order ? { amount: rupeesOf(order.total_in_cents) } : refuse('order_not_found');
+  if (!order) refuse('order_not_found');
+  if (order.total_in_cents % centsInRupee !== 0) refuse('order_not_whole');
+  return { amount: order.total_in_cents / centsInRupee };
 }

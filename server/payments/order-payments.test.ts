@@ -163,6 +163,19 @@ test('an order that is paid twice at once takes one payment and holds the other'
   await clean();
 });
 
+test('an order whose sum has paisa is neither placed nor paid: no other amount is asked for in its place', async (t) => {
+  const { api, payer, peer, number, payOrder, byHand, variant } = await withOrder(t);
+  for (const cents of [50, 1099]) {
+    await api.db.updateTable('orders').set({ total_in_cents: cents }).where('number', '=', number).execute();
+    assert.equal((await refusalOf(payOrder())).code, 'order_not_whole');
+    assert.equal((await refusalOf(byHand())).code, 'order_not_whole');
+    await api.db.updateTable('product_variants').set({ price_in_cents: cents }).where('id', '=', variant).execute();
+    assert.equal((await refusalOf(anOrder(api, payer, variant, 1))).code, 'order_not_whole');
+  }
+  assert.deepEqual(peer.asked, []);
+  assert.deepEqual(await api.db.selectFrom('payments').select('id').execute(), []);
+});
+
 test('another amount than the order’s sum pays nothing and is held', async (t) => {
   const { payOrder, ask, read, clean } = await withOrder(t);
   await payOrder('another amount paid');

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { gatewayPayments } from '#core/limits.ts';
+import type { GatewayId } from '#core/payments/gateways.ts';
 import { cnicEnd, mobileAccount, packFor } from '#core/payments/rules.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
@@ -22,7 +24,7 @@ async function readAsking(context: SignedInContext, asking: Asking) {
   const cnic = cnicEnd(asking.cnic);
   if (asking.gateway === 'jazzcash' && !cnic) refuse('cnic_invalid', { field: 'cnic' });
   await requireCaptcha(context, 'captcha_payment', asking.captcha_token);
-  return { gateway, account, cnic };
+  return { name: asking.gateway, gateway, account, cnic };
 }
 
 /** How many may be open, when it is asked about first, and the number that it gets there. */
@@ -43,7 +45,8 @@ export async function initiatePayment(
   input: InputOf<'payments.initiate'>,
 ): Promise<OutputOf<'payments.initiate'>> {
   const pack = packFor(input.amount) ?? refuse('payment_amount_unknown', { field: 'amount' });
-  const { gateway, account, cnic } = await readAsking(context, input);
+  const asking = await readAsking(context, input);
+  const { account, cnic } = asking;
   const asked = {
     p_gateway: input.gateway,
     p_item: pack.id,
@@ -54,7 +57,7 @@ export async function initiatePayment(
   const body = { gateway: input.gateway, account, amount: pack.price, cnic };
   const options = { input: body, answer: begunPayment };
   const { id } = await judge(context, 'start_payment', { ...asked, ...boundsOf(context) }, options);
-  return askForMoney(context, { id, gateway, amount: pack.price, account, cnic });
+  return askForMoney(context, { id, ...asking, amount: pack.price });
 }
 
 /** As `initiatePayment()`, for an own order and its sum; refusals as `start_order_payment()` gives them. */
@@ -63,28 +66,33 @@ export async function payOrder(
   input: InputOf<'payments.payOrder'>,
 ): Promise<OutputOf<'payments.payOrder'>> {
   const { amount } = await readOrderDue(context, input.number);
-  const { gateway, account, cnic } = await readAsking(context, input);
+  const asking = await readAsking(context, input);
+  const { account, cnic } = asking;
   const asked = { p_order_number: input.number, p_gateway: input.gateway, p_amount: amount, p_account: account };
   const body = { number: input.number, gateway: input.gateway, account, cnic };
   const options = { input: body, answer: begunPayment };
   const { id } = await judge(context, 'start_order_payment', { ...asked, ...boundsOf(context) }, options);
-  return askForMoney(context, { id, gateway, amount, account, cnic });
+  return askForMoney(context, { id, ...asking, amount });
 }
 
 interface Begun {
   id: string;
+  name: GatewayId;
   gateway: Gateway;
   amount: number;
   account: string;
   cnic: string | null;
 }
 
-/** Calls the gateway for a payment whose row is there, outside of any transaction and once; answers where it stands then. */
+/**
+ * Calls the gateway for a payment whose row is there, outside of any transaction and once; answers where it stands then. One that
+ * never reached its gateway ended, and its form's key begins another.
+ */
 async function askForMoney(
   context: SignedInContext,
-  { id, gateway, amount, account, cnic }: Begun,
+  { id, name, gateway, amount, account, cnic }: Begun,
 ): Promise<OutputOf<'payments.initiate'>> {
-  const { db, now, viewer } = context;
+  const { db, now, viewer, key } = context;
   const { numUpdatedRows } = await db
     .updateTable('gateway_orders')
     .set({ called_at: now })
@@ -95,7 +103,9 @@ async function askForMoney(
   if (numUpdatedRows > 0n) {
     const { order_id, created_at } = await readPayment(db, begun);
     const order = { order_id, amount, account, email: viewer.email, cnic, created_at };
-    await hear(context, { id, amount }, await gateway.start(order));
+    const said = await gateway.start(order);
+    await hear(context, { id, gateway: name, amount }, said);
+    if (said.outcome === 'unsent' && key) await sql`select release_key(${viewer.id}, ${key})`.execute(db);
   }
   const { order_id, state, ResponseCode, ResponseDesc, error } = await readPayment(db, begun);
   return { orderId: order_id, state, ResponseCode, ResponseDesc, error };

@@ -1,6 +1,8 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { gatewayPayments } from '#core/limits.ts';
-import type { GatewayId } from '#core/payments/gateways.ts';
+import { type GatewayId, gatewayIds, gatewayNames } from '#core/payments/gateways.ts';
+import { transactionKey } from '#core/payments/rules.ts';
 import type { Services } from '../context.ts';
 import { run } from '../database/statement.ts';
 import type { JobOptions } from '../feature.ts';
@@ -8,88 +10,176 @@ import type { RecurringJob } from '../platform/jobs.ts';
 import type { Order, Said } from './gateway.ts';
 
 type Reconciling = Pick<Services, 'db' | 'gateways' | 'mailer' | 'log'> & { now: Date };
+type Queue = Omit<Reconciling, 'now'> & { clock: () => Date };
+
+/** A payment that an answer is about. */
+interface Asked {
+  id: string;
+  gateway: GatewayId;
+  amount: number;
+}
 
 /** Why a payment is given up that nobody approved. */
 const neverApproved = 'The payment was not approved in time.';
-/** Payments that are asked about at once, and between two looks at what is due; seconds. */
-const atOnce = 10;
+/** Seconds between two looks at what is due, and after which a payment is asked about again whose gateway was not heard. */
 const lookEvery = 2;
+const askAgainAfter = 60;
+
+/** How an answer settles a payment, and why; null where it leaves it open. With `last` it is given up then. */
+function settlement({ gateway, amount }: Asked, { outcome, paid, description }: Said, last: boolean) {
+  const name = gatewayNames[gateway];
+  if (paid?.amount === null)
+    return { status: 'disputed', reason: `Paid, with an amount that cannot be read: “${paid.written.slice(0, 40)}”` };
+  if (paid && paid.amount !== amount) return { status: 'disputed', reason: `PKR ${paid.amount} paid` };
+  if (outcome === 'paid') return { status: 'paid', reason: null };
+  if (outcome === 'refused' || outcome === 'reversed') return { status: 'refused', reason: description };
+  if (outcome === 'unsent')
+    return { status: 'refused', reason: `${name} could not be reached, so nothing was begun. You can pay again now.` };
+  if (outcome === 'absent')
+    return { status: 'refused', reason: `${name} never got this payment. You can pay again now.` };
+  return last ? { status: 'refused', reason: neverApproved } : null;
+}
 
 /**
  * Keeps what a gateway said of a payment and settles it where that says how it ended; answers where it stands. The coins of
- * the payment are credited for its own amount and no other. With `last`, what is still open is given up.
+ * the payment are credited for its own amount and no other.
  */
 export async function hear(
   { db, mailer, log, now }: Reconciling,
-  { id, amount }: { id: string; amount: number },
-  { outcome, paid, code, description, answer }: Said,
+  asked: Asked,
+  said: Said,
   last = false,
 ): Promise<string> {
-  const isOther = paid !== undefined && paid.amount !== amount;
-  const settled = isOther
-    ? 'disputed'
-    : outcome === 'paid' || outcome === 'refused'
-      ? outcome
-      : last
-        ? 'refused'
-        : null;
-  const reason = isOther
-    ? `PKR ${paid.amount} paid`
-    : outcome === 'refused'
-      ? description
-      : last
-        ? neverApproved
-        : null;
-  if (isOther) log.error({ payment: id, amount, paid: paid.amount }, 'another amount was paid');
+  const { id, gateway, amount } = asked;
+  const { outcome, paid, code, description, answer } = said;
+  const settled = settlement(asked, said, last);
+  const isReversed = outcome === 'reversed';
   const [row] = await run<{ status: string }>(
     db,
-    (
-      take,
-    ) => `select hear_gateway(${take(id, 'uuid')}, ${take(settled, 'text')}, ${take(outcome === 'waiting', 'boolean')},
-      ${take(paid?.transaction_id ?? null, 'text')}, ${take(code, 'text')}, ${take(description, 'text')},
-      ${take(answer && JSON.stringify(answer), 'jsonb')}, ${take(reason, 'text')}, ${take(now, 'timestamptz')}) as status`,
+    (take) => `select hear_gateway(${take(id, 'uuid')}, ${take(settled?.status ?? null, 'text')},
+      ${take(outcome === 'waiting', 'boolean')}, ${take(isReversed, 'boolean')}, ${take(paid?.transaction_id ?? null, 'text')},
+      ${take(transactionKey(paid?.transaction_id ?? ''), 'text')}, ${take(code, 'text')}, ${take(description, 'text')},
+      ${take(answer && JSON.stringify(answer), 'jsonb')}, ${take(settled?.reason ?? null, 'text')},
+      ${take(gatewayPayments.paidHours[0], 'integer')}, ${take(now, 'timestamptz')}) as status`,
   );
+  if (settled?.status === 'disputed')
+    log.error({ payment: id, gateway, amount, why: settled.reason }, 'a payment is held');
+  if (isReversed && row?.status === 'paid') log.error({ payment: id, gateway }, 'money that was credited went back');
   if (settled) mailer.wake();
   return row?.status ?? '';
 }
 
-/** Asks the gateway of a payment what became of it, and keeps what it says. */
-export async function inquireAbout(context: Reconciling, id: string, last = false): Promise<void> {
-  const [found] = await run<Order & { gateway: GatewayId }>(
-    context.db,
+/**
+ * Asks the gateway of a payment what became of it, and keeps what it says: of no answer nothing follows but that it is asked again
+ * soon. What a signal ended is due at once, for whoever is there then.
+ */
+export async function inquireAbout(
+  context: Reconciling,
+  id: string,
+  { last = false, signal }: { last?: boolean; signal?: AbortSignal } = {},
+): Promise<void> {
+  const { db, log, now } = context;
+  const [found] = await run<Order & { gateway: GatewayId; initiated: boolean }>(
+    db,
     (
       take,
-    ) => `select p.gateway, p.reference as order_id, p.amount, coalesce(o.account, '') as account, u.email, p.created_at
+    ) => `select p.gateway, p.reference as order_id, p.amount, coalesce(o.account, '') as account, u.email, p.created_at,
+        o.initiated_at is not null as initiated
       from payments p join gateway_orders o on o.payment_id = p.id join profiles u on u.id = p.user_id
       where p.id = ${take(id, 'uuid')}`,
   );
   if (!found) return;
-  const { gateway: name, ...order } = found;
+  const { gateway: name, initiated, ...order } = found;
   const gateway = context.gateways[name];
   // One that is no longer configured: its payments wait until it is again.
-  if (gateway) await hear(context, { id, amount: order.amount }, await gateway.inquire(order), last);
-}
-
-/** Asks about the payments that are due now; answers how many those were. */
-export async function askDue(context: Reconciling): Promise<number> {
-  const { askedAfter, thenEvery, forHours } = gatewayPayments;
-  const due = await run<{ payment_id: string; last: boolean }>(
-    context.db,
-    (take) => `select * from claim_asks(${take(atOnce, 'integer')}, ${take(askedAfter.slice(1), 'integer[]')},
-      ${take(thenEvery, 'integer')}, ${take(forHours, 'integer')}, ${take(context.now, 'timestamptz')})`,
+  if (!gateway) return;
+  const said = await gateway.inquire(order, signal);
+  const isHeard = said.outcome !== 'unsent' && said.outcome !== 'unheard';
+  if (!isHeard) {
+    const soon = new Date(now.getTime() + (signal?.aborted ? 0 : askAgainAfter * 1000));
+    await sql`update gateway_orders set next_ask_at = least(next_ask_at, ${soon})
+      where payment_id = ${id} and next_ask_at is not null`.execute(db);
+    if (signal?.aborted) return;
+  }
+  const { tryEvery, breaksAt, absentAfter } = gatewayPayments;
+  const [counted] = await run<{ unheard: number }>(
+    db,
+    (take) => `select note_gateway(${take(name, 'text')}, ${take(isHeard, 'boolean')}, ${take(tryEvery, 'integer')},
+      ${take(now, 'timestamptz')}) as unheard`,
   );
-  await Promise.all(due.map(({ payment_id, last }) => inquireAbout(context, payment_id, last)));
-  return due.length;
+  if (counted?.unheard === breaksAt)
+    log.error({ gateway: name }, 'a gateway does not answer: it is tried now and then');
+  if (!isHeard) return;
+  const isNew = now.getTime() - order.created_at.getTime() < absentAfter * 1000;
+  // What it does not know yet, or took before, may still be on its way.
+  const isOpen = said.outcome === 'absent' && (isNew || initiated);
+  await hear(
+    context,
+    { id, gateway: name, amount: order.amount },
+    isOpen ? { ...said, outcome: 'unknown' } : said,
+    last,
+  );
 }
-
-/** Payments that another word of their gateway can change, and that it was not asked about just now. */
-const askable = (now: Date) =>
-  sql`p.id = o.payment_id and p.status in ('pending', 'refused')
-    and (o.asked_at is null or o.asked_at <= ${new Date(now.getTime() - gatewayPayments.betweenAskings * 1000)})`;
 
 /**
- * A notification of a gateway, which anybody may send: an order of it that we know is asked about at the next look. Nothing
- * that it says is believed, and its address is not opened (outside-services, IPN).
+ * Asks a gateway about its payments that are due, so many at once, and each one that ends makes room for the next: none waits for
+ * another's answer, and no gateway for another's. Answers how many it asked about, once nothing is due or under way.
+ */
+async function askDueOf(name: GatewayId, { clock, ...context }: Queue, signal?: AbortSignal): Promise<number> {
+  const { askedAfter, thenEvery, forHours, paidHours, atOnce, breaksAt, tryEvery } = gatewayPayments;
+  const underWay = new Set<Promise<void>>();
+  let asked = 0;
+  const claim = (most: number) =>
+    run<{ payment_id: string; last: boolean }>(
+      context.db,
+      (take) => `select * from claim_asks(${take(name, 'text')}, ${take(most, 'integer')},
+        ${take(askedAfter.slice(1), 'integer[]')}, ${take(thenEvery, 'integer')}, ${take(forHours, 'integer')},
+        ${take([...paidHours], 'integer[]')}, ${take(breaksAt, 'integer')}, ${take(tryEvery, 'integer')},
+        ${take(clock(), 'timestamptz')})`,
+    );
+  while (!signal?.aborted) {
+    const room = atOnce - underWay.size;
+    const due = room > 0 ? await claim(room) : [];
+    asked += due.length;
+    for (const { payment_id, last } of due) {
+      const inquiry = inquireAbout({ ...context, now: clock() }, payment_id, { last, ...(signal && { signal }) })
+        .catch((err: unknown) => context.log.warn({ err, payment: payment_id }, 'a gateway’s answer was not kept'))
+        .finally(() => underWay.delete(inquiry));
+      underWay.add(inquiry);
+    }
+    if (underWay.size === 0) break;
+    await oneEndsOr(lookEvery * 1000, underWay);
+  }
+  await Promise.all(underWay);
+  return asked;
+}
+
+/** Waits until one of them ends; where there is room for others, so many milliseconds at most. */
+async function oneEndsOr(milliseconds: number, underWay: ReadonlySet<Promise<void>>): Promise<void> {
+  const ended = new AbortController();
+  const look = pass(milliseconds, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+  await Promise.race([...underWay, look]);
+  ended.abort();
+}
+
+/** Asks every gateway about the payments that are due now; answers how many those were. */
+export async function askDue(queue: Queue): Promise<number> {
+  const asked = await Promise.all(gatewayIds.map((name) => (queue.gateways[name] ? askDueOf(name, queue) : 0)));
+  return asked.reduce((sum, one) => sum + one);
+}
+
+/**
+ * Payments that another word of their gateway can change, and that it was not asked about just now; one that is paid, not within
+ * the hour.
+ */
+const askable = (now: Date) =>
+  sql`p.id = o.payment_id and p.status in ('pending', 'refused', 'paid') and o.reversed_at is null
+    and (o.asked_at is null or o.asked_at <= ${now}::timestamptz - make_interval(secs =>
+      case p.status when 'paid' then ${gatewayPayments.thenEvery}::integer else ${gatewayPayments.betweenAskings}::integer end))`;
+
+/**
+ * A notification of a gateway, which anybody may send: an order of it that we know is asked about at the next look, before others.
+ * Nothing that it says is believed, and its address is not opened (outside-services, IPN).
  */
 export async function hintAt(
   { db, now }: Pick<Reconciling, 'db' | 'now'>,
@@ -99,27 +189,30 @@ export async function hintAt(
   // Some gateways take no hyphen.
   const [, digits] = /\bORD-?(\d{13,16})(?!\d)/.exec(hint) ?? [];
   if (!digits) return;
-  await sql`update gateway_orders o set next_ask_at = ${now} from payments p
+  await sql`update gateway_orders o set next_ask_at = least(o.next_ask_at, ${now}), hinted_at = ${now} from payments p
     where ${askable(now)} and p.reference = ${`ORD-${digits}`} and p.gateway = ${gateway}
-      and (o.next_ask_at is null or o.next_ask_at > ${now})`.execute(db);
+      and (o.hinted_at is null or o.next_ask_at is null or o.next_ask_at > ${now})`.execute(db);
 }
 
-/** Takes the right to ask about a payment now, out of turn. */
+/** Takes the right to ask about a payment now, out of turn; of a gateway that is not heard nobody does, and its turn comes first. */
 export async function claimAsk({ db, now }: Pick<Reconciling, 'db' | 'now'>, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update gateway_orders o set asked_at = ${now} from payments p
-    where ${askable(now)} and o.payment_id = ${id}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+  const isSilent = sql`exists (select from gateway_breakers b where b.gateway = p.gateway and b.unheard >= ${gatewayPayments.breaksAt})`;
+  const { rows } = await sql<{ taken: boolean }>`update gateway_orders o
+    set asked_at = case when ${isSilent} then o.asked_at else ${now} end, hinted_at = case when ${isSilent} then ${now} else o.hinted_at end,
+      next_ask_at = case when ${isSilent} then least(o.next_ask_at, ${now}) else o.next_ask_at end
+    from payments p where ${askable(now)} and o.payment_id = ${id} returning not ${isSilent} as taken`.execute(db);
+  return rows[0]?.taken === true;
 }
 
-/** The queue of askings: their rows say when, so it outlives the process, and several share it. */
-export function paymentJobs({ clock, ...context }: JobOptions): RecurringJob[] {
-  return [
-    {
-      name: 'gateway-payments',
+/** The queues of askings, one a gateway: their rows say when, so they outlive the process, and several share them. */
+export function paymentJobs(queue: JobOptions): RecurringJob[] {
+  return gatewayIds
+    .filter((name) => queue.gateways[name])
+    .map((name) => ({
+      name: `gateway-payments-${name}`,
       seconds: lookEvery,
-      run: async () => {
-        while ((await askDue({ ...context, now: clock() })) === atOnce);
+      run: async (signal) => {
+        await askDueOf(name, queue, signal);
       },
-    },
-  ];
+    }));
 }

@@ -1,12 +1,16 @@
--- Writes a payment by hand, which is under review then. Null where its transaction is under review or paid already.
+-- Writes a payment by hand, which is under review then. Null where its transaction is under review or paid already, by hand or
+-- through a gateway.
 create or replace function manual_payment(
   p_user uuid, p_purpose text, p_item text, p_order uuid, p_amount integer, p_coins integer, p_reference text,
   p_reference_key text, p_proof uuid, p_proof_digest text, p_now timestamptz
 ) returns uuid language sql as $$
   insert into payments (
     user_id, purpose, item, order_id, gateway, amount, coins, reference, reference_key, proof_file_id, proof_digest, created_at)
-  values (
-    p_user, p_purpose, p_item, p_order, 'manual', p_amount, p_coins, p_reference, p_reference_key, p_proof, p_proof_digest, p_now)
+  select p_user, p_purpose, p_item, p_order, 'manual', p_amount, p_coins, p_reference, p_reference_key, p_proof, p_proof_digest, p_now
+    where not exists (select from payments g where g.reference_key = p_reference_key and g.gateway in ('easypaisa', 'jazzcash')
+        and g.status <> 'refused')
+      and not exists (select from gateway_orders o join payments g on g.id = o.payment_id
+        where o.transaction_key = p_reference_key and g.status <> 'refused')
   on conflict (gateway, reference_key) where status <> 'refused' do nothing returning id;
 $$;
 

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinRequests } from '#core/limits.ts';
 import type { ListedRequest, Similar } from '#core/payments/admin-contract.ts';
-import { packOf } from '#core/payments/rules.ts';
+import { packOf, transactionKey } from '#core/payments/rules.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { contains } from '../database/list.ts';
@@ -9,9 +9,16 @@ import { run, type Take } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readTheirList } from '../profiles/their-list.ts';
 
-/** Other payments with the transaction or the picture of `r`. */
-const sameTransaction = 'o.reference_key = r.reference_key and o.id <> r.id';
-const samePicture = 'o.proof_digest = r.proof_digest and o.id <> r.id';
+/**
+ * Other payments with the transaction of `r` in another spelling, those through gateways by their own number or the gateway's:
+ * the same key, or an equal run of digits. And those with its picture.
+ */
+const runsOf = 'digit_runs(r.reference, r.reference_key)';
+const sameTransaction = `select a.id from payments a where a.gateway = 'manual' and a.reference_key = r.reference_key and a.id <> r.id
+  union select a.id from payments a where digit_runs(a.reference, a.reference_key) && ${runsOf} and a.id <> r.id
+  union select g.payment_id from gateway_orders g where g.transaction_id is not null
+    and digit_runs(g.transaction_id, g.transaction_key) && ${runsOf}`;
+const samePicture = 'select a.id from payments a where a.proof_digest = r.proof_digest and a.id <> r.id';
 /** How many requests the payer of `r` sent in the day that ends with it. */
 const withinDay = `(select count(*)::int from payments o where o.user_id = r.user_id
   and o.created_at > r.created_at - interval '1 day' and o.created_at <= r.created_at)`;
@@ -23,8 +30,8 @@ const columns = `r.id, r.item, case when r.purpose = 'order' then r.item end as 
 const list = {
   from: 'payments r',
   columns: `${columns}, ${withinDay} >= ${coinRequests.burst}
-    or exists (select from payments o where ${sameTransaction})
-    or exists (select from payments o where ${samePicture}) as warned`,
+    or exists (${sameTransaction})
+    or exists (${samePicture}) as warned`,
   joins: 'join profiles u on u.id = r.user_id',
   id: { sql: 'r.id', type: 'uuid' },
   people: ['r.user_id'],
@@ -44,7 +51,7 @@ export async function listRequests(
   input: InputOf<'payments.requests'>,
 ): Promise<OutputOf<'payments.requests'>> {
   const { search, status } = input;
-  const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const key = transactionKey(search) ?? search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const filters = (take: Take) => [isManual, ...(status === 'all' ? [] : [`r.status = ${take(status, 'text')}`])];
   const page = await readTheirList<Listed, keyof typeof list.sorts>(db, list, input, filters, (take) =>
     key ? [contains('r.reference_key', key, take)] : [],
@@ -69,8 +76,9 @@ const similarShown = 5;
 
 /** The newest of such payments, with whose they are. */
 const similar = (which: string) => `(select coalesce(jsonb_agg(found), '[]') from (
-  select o.id, p.username, o.status, o.created_at from payments o join profiles p on p.id = o.user_id
-  where ${which} order by o.created_at desc limit ${similarShown}) found)`;
+  select o.id, o.gateway, o.user_id, p.username, o.status, o.amount, o.created_at,
+    coalesce((select g.transaction_id from gateway_orders g where g.payment_id = o.id), o.reference) as transaction_id
+  from (${which}) alike join payments o on o.id = alike.id join profiles p on p.id = o.user_id order by o.created_at desc limit ${similarShown}) found)`;
 
 const decidedBefore = (status: string) =>
   `(select count(*)::int from payments o where o.user_id = r.user_id and o.status = '${status}' and o.id <> r.id)`;

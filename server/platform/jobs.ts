@@ -4,9 +4,16 @@ import type { Logger } from 'pino';
 
 /**
  * A job that recurs. By `cron`, in Asia/Karachi, several processes on one database run each turn once. Every so many `seconds`
- * each process runs it by itself: for rows that say when they are due, and that one process takes.
+ * each process runs it by itself: for rows that say when they are due, and that one process takes. `run` is told by its signal
+ * that the server stops: what waits for an outside service gives up then.
  */
-export type RecurringJob = { name: string; run: () => Promise<void> } & ({ cron: string } | { seconds: number });
+export type RecurringJob = { name: string; run: (signal?: AbortSignal) => Promise<void> } & (
+  | { cron: string }
+  | { seconds: number }
+);
+
+/** Milliseconds that jobs under way have to end once they are told to. */
+const grace = 5000;
 
 /** Starts the recurring jobs over the server's own pool. */
 export async function startJobs(options: {
@@ -15,27 +22,36 @@ export async function startJobs(options: {
   jobs: RecurringJob[];
 }): Promise<{ stop: () => Promise<void> }> {
   const { pool, log, jobs } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
-  const stops = [() => boss.stop({ graceful: true, timeout: 5000 })];
+  const stops: (() => Promise<void>)[] = [() => boss.stop({ graceful: true, timeout: grace })];
   for (const job of jobs) {
     const { name, run } = job;
     if ('seconds' in job) {
-      stops.push(repeat(run, job.seconds, (error) => log.warn({ err: error }, name)));
+      stops.push(
+        repeat(
+          () => run(signal),
+          job.seconds,
+          (error) => log.warn({ err: error }, name),
+        ),
+      );
       continue;
     }
     await boss.createQueue(name);
     await boss.work(name, async () => {
-      await run();
+      await run(signal);
     });
     await boss.schedule(name, job.cron, null, { tz: 'Asia/Karachi' });
   }
   return {
     stop: async () => {
-      for (const stop of stops) await stop();
+      stopping.abort();
+      await Promise.all(stops.map((stop) => stop()));
     },
   };
 }

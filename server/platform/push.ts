@@ -13,8 +13,8 @@ export interface Push {
   key: string;
   /** Whether an endpoint is at a push service that is known: nothing else is ever asked. */
   takes(endpoint: string): boolean;
-  /** 'gone' where the browser takes none any more; 'failed' where it may be tried again. Never throws. */
-  send(to: PushAddress, payload: object, topic: string): Promise<'sent' | 'gone' | 'failed'>;
+  /** 'gone' where the browser takes none any more; 'failed' where it may be tried again, as after the signal. Never throws. */
+  send(to: PushAddress, payload: object, topic: string, signal?: AbortSignal): Promise<'sent' | 'gone' | 'failed'>;
 }
 
 export interface PushSettings {
@@ -42,7 +42,7 @@ export function createPush({ publicKey, privateKey, subject, services }: PushSet
   return {
     key: publicKey,
     takes,
-    async send({ endpoint, p256dh, auth }, payload, topic) {
+    async send({ endpoint, p256dh, auth }, payload, topic, signal) {
       if (!takes(endpoint)) return 'gone';
       try {
         const { headers, body } = webPush.generateRequestDetails(
@@ -56,7 +56,7 @@ export function createPush({ publicKey, privateKey, subject, services }: PushSet
           headers: Object.entries(told).map(([name, value]): [string, string] => [name, String(value)]),
           body: new Uint8Array(body ?? []),
           redirect: 'error',
-          signal: AbortSignal.timeout(patience * 1000),
+          signal: AbortSignal.any([AbortSignal.timeout(patience * 1000), ...(signal ? [signal] : [])]),
         });
         await answer.body?.cancel();
         if (answer.ok) return 'sent';

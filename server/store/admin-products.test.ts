@@ -6,7 +6,7 @@ import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { aProduct, cartBrowser, pictureRows, variantsOf } from '#tests/support/store.ts';
 import { examine } from '../doctor.ts';
 
-const printed = { title: 'Printed', price: '1,100', sale_price: '850.50', stock: '38', manage_inventory: 'on' };
+const printed = { title: 'Printed', price: '1,100', sale_price: '850.00', stock: '38', manage_inventory: 'on' };
 const form = { title: 'Calculus II Notes', purchasable: 'on', variants: [printed] };
 
 async function withAdmin(api: TestApi) {
@@ -62,7 +62,7 @@ test('an admin adds a product as it is typed: a draft with prices in minor units
       each.image_url,
     ]),
     [
-      ['Printed', 110_000, 85_050, true, 38, null],
+      ['Printed', 110_000, 85_000, true, 38, null],
       ['PDF', 60_000, null, false, 0, `/files/${back}`],
     ],
   );
@@ -106,8 +106,8 @@ test('what a product lacks, or has too much of, is said at its field, whatever s
     return [fields?.join(' '), text];
   };
   const blank = { title: '', price: '' };
-  const price = 'Please enter the price in rupees, such as 1,100 or 1,100.50.';
-  for (const wrong of ['0', '-5', '1.234', 'many', '99999999', 1_000_000_000]) {
+  const price = 'Please enter the price in whole rupees, such as 1,100.';
+  for (const wrong of ['0', '-5', '1.234', '0.50', '10.99', 'many', '99999999', 1_000_000_000]) {
     assert.deepEqual(
       await faults({ variants: [blank, { ...printed, price: wrong }] }),
       ['variants.1.price', price],

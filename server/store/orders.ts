@@ -18,6 +18,7 @@ export async function placeOrder(
   const { full_name, phone_number, address, city, province, total_in_cents } = input;
   const phone = parsePhoneNumberFromString(phone_number, 'PK');
   if (!phone?.isValid()) refuse('phone_invalid', { field: 'phone_number' });
+  if (total_in_cents % centsInRupee !== 0) refuse('order_not_whole');
   const contact = {
     p_full_name: full_name,
     p_phone: phone.number,

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { GatewayId } from '#core/payments/gateways.ts';
 import type { EasypaisaSettings } from '#server/payments/easypaisa.ts';
 import { easypaisaSandbox } from '#server/payments/easypaisa-sandbox.ts';
 import type { JazzcashSettings } from '#server/payments/jazzcash.ts';
@@ -14,8 +15,14 @@ export interface GatewayPeer {
   jazzcash: JazzcashSettings;
   /** What was asked, in order: the call's name and its body. */
   asked: { call: string; headers: Headers; body: Record<string, string> }[];
-  /** While set, answered in the sandbox's place; null is no answer at all. `after`: milliseconds that an answer takes. */
-  instead: { answer?: object | string | null; after?: number };
+  /**
+   * While set, answered in the sandbox's place; null is no answer at all, 'cut' a connection that breaks. `of`: by this gateway
+   * alone. `after`: milliseconds that an answer takes.
+   */
+  instead: { answer?: object | string | null; of?: GatewayId; after?: number };
+  /** Takes no connections until `up`, at the same address. */
+  down: () => Promise<void>;
+  up: () => Promise<void>;
   /** Orders at Easypaisa whose money came. */
   paid: () => string[];
 }
@@ -26,30 +33,46 @@ export async function startGateways(t: Pick<TestContext, 'after'>): Promise<Gate
   const merchant = { merchantId: 'MC4321', password: 'sandbox word', salt: 'sandbox salt' };
   const asked: GatewayPeer['asked'] = [];
   const instead: GatewayPeer['instead'] = {};
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
     const call = c.req.path.replace(/.*\//, '');
     asked.push({ call, headers: c.req.raw.headers, body: await c.req.json() });
-    if (instead.answer === undefined) {
+    const isOther = instead.of !== undefined && !c.req.path.startsWith(`/${instead.of}/`);
+    if (instead.answer === undefined || isOther) {
       await next();
       return pass(instead.after ?? 0);
     }
     if (instead.answer === null) return new Promise(() => undefined);
+    if (instead.answer === 'cut') {
+      c.env.incoming.socket.destroy();
+      return new Promise(() => undefined);
+    }
     return typeof instead.answer === 'string' ? c.text(instead.answer) : c.json(instead.answer);
   });
   app.route('/easypaisa', easypaisaSandbox(shop, { approvesAfter: 0 }));
   app.route('/jazzcash', jazzcashSandbox(merchant, { approvesAfter: 0 }));
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(async () => {
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const down = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+    await closed;
+  };
+  await listen(0);
+  t.after(down);
   const { port } = server.address() as AddressInfo;
+  const up = () => listen(port);
   const at = (gateway: string) => ({ url: `http://127.0.0.1:${port}/${gateway}/`, patience: 0.5 });
   const settings = { easypaisa: { ...shop, ...at('easypaisa') }, jazzcash: { ...merchant, ...at('jazzcash') } };
   const isPaid = ({ call, body }: GatewayPeer['asked'][number]) =>
     call === 'initiate-ma-transaction' && body.mobileAccountNo?.endsWith('0');
-  return { ...settings, asked, instead, paid: () => asked.filter(isPaid).map(({ body }) => body.orderId ?? '') };
+  return {
+    ...settings,
+    asked,
+    instead,
+    down,
+    up,
+    paid: () => asked.filter(isPaid).map(({ body }) => body.orderId ?? ''),
+  };
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { gatewayPayments } from '#core/limits.ts';
 import { examine } from '#server/doctor.ts';
 import { startGateways } from '#tests/doubles/gateways.ts';
 import { kills, sumOf } from '#tests/support/faults.ts';
@@ -78,4 +80,53 @@ test(`a server killed ${kills} times amid its gateway’s calls credits every pa
   t.diagnostic(`${payments.length} payments begun, ${acknowledged.length} acknowledged, ${paid.length} paid; ${words}`);
   assert.equal(tooLong, null);
   assert.ok(paid.length > 0 && acknowledged.length < payments.length, 'kills fell between asking and settling');
+});
+
+test('a server with 158 due payments at a silent gateway credits the other’s in seconds, and ends within ten of SIGTERM', async (t) => {
+  const peer = await startGateways(t);
+  const { easypaisa, jazzcash } = peer;
+  const env = {
+    EASYPAISA_URL: easypaisa.url,
+    EASYPAISA_STORE_ID: easypaisa.storeId,
+    EASYPAISA_USERNAME: easypaisa.username,
+    EASYPAISA_PASSWORD: easypaisa.password,
+    EASYPAISA_ACCOUNT: easypaisa.account,
+    JAZZCASH_URL: jazzcash.url,
+    JAZZCASH_MERCHANT_ID: jazzcash.merchantId,
+    JAZZCASH_PASSWORD: jazzcash.password,
+    JAZZCASH_SALT: jazzcash.salt,
+  };
+  const standing = await runningServer(t, { env });
+  const { inside, ask } = standing;
+  const member = await inside.member('Payer');
+  Object.assign(peer.instead, { of: 'easypaisa', answer: null });
+  await sql`select open_payment(id, 'easypaisa', 'coins', 'starter', null, 100, 100, '03450012340', 0,
+      1795158000000 + n, now() - interval '1 minute')
+    from profiles, generate_series(1, 158) n where id = ${member.id}`.execute(inside.db);
+  const isFull = () => peer.asked.length >= gatewayPayments.atOnce;
+  for (let waited = 0; !isFull() && waited < 100; waited += 1) await pass(100);
+  assert.ok(isFull(), 'the silent gateway was asked');
+
+  const payer = await inside.member('Payer');
+  const body = { gateway: 'jazzcash', mobileAccountNo: numberFor('paid'), amount: 300, cnic: '123456' };
+  const begun = (await (await ask(payer, '/api/functions/initiate-payment', body)).json()) as { orderId: string };
+  await ask(payer, `/api/payments/notifications/jazzcash?url=${begun.orderId}`);
+  const statusOf = () =>
+    inside.db.selectFrom('payments').select('status').where('reference', '=', begun.orderId).executeTakeFirstOrThrow();
+  const asked = performance.now();
+  while ((await statusOf()).status !== 'paid' && performance.now() - asked < 30_000) await pass(50);
+  const credited = performance.now() - asked;
+  assert.equal((await statusOf()).status, 'paid');
+
+  const told = performance.now();
+  const ended = once(standing.server.child, 'exit');
+  standing.server.child.kill('SIGTERM');
+  await ended;
+  const took = performance.now() - told;
+  t.diagnostic(
+    `credited ${Math.round(credited)} ms after its notification; ended ${Math.round(took)} ms after SIGTERM`,
+  );
+  assert.ok(credited < 10_000, `credited after ${credited} ms`);
+  assert.ok(took < 10_000, `alive for ${took} ms`);
+  assert.deepEqual(await examine(inside.pool), []);
 });

@@ -36,6 +36,14 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
       reference_key, reason, decided_at, created_at)
     values ('${buyer.id}', 'coins', 'booster', 'easypaisa', 300, 300, 'disputed', 'ORD-1795244400777', 'ORD1795244400777',
       'PKR 30 paid', now(), now()) returning id`);
+  const reversed = await inside.query(`with paid as (
+      insert into payments (user_id, purpose, item, gateway, amount, coins, status, reference, reference_key, decided_at, created_at)
+      values ('${buyer.id}', 'coins', 'booster', 'easypaisa', 300, 300, 'paid', 'ORD-1795244400778', 'ORD1795244400778', now(), now())
+      returning id, user_id)
+    insert into gateway_orders (payment_id, reversed_at) select id, now() from paid
+      where coin_entry(user_id, 'coin_purchase', 300, '{"item": "booster", "reference": "ORD-1795244400778"}', 'payment:' || id, now())
+        is not null
+      returning payment_id as id`);
   await put(rows[1]);
   await asBuyer('POST', '/searches', {
     name: 'Algebra under 5,000',
@@ -56,6 +64,7 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'admin-order-paid', path: `/admin/orders/${paid}`, as: admin },
     { name: 'admin-order-slip', path: `/admin/orders/${paid}/slip`, as: admin },
     { name: 'dialog-close-payment', path: `/admin/easypaisa-payments/${held.rows[0].id}/refunded`, as: admin },
+    { name: 'dialog-reversed-payment', path: `/admin/easypaisa-payments/${reversed.rows[0].id}/reversal`, as: admin },
     { name: 'admin-product-new', path: '/admin/products/new', as: admin },
     { name: 'dialog-view-as', path: `/admin/users/${buyer.id}/view-as`, as: admin },
     { name: 'admin-overview', path: '/admin/overview', as: admin },

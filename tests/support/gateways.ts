@@ -1,4 +1,6 @@
 import type { TestContext } from 'node:test';
+import { sql } from 'kysely';
+import type { GatewayId } from '#core/payments/gateways.ts';
 import { type SandboxEnding, sandboxEndings } from '#core/payments/sandbox.ts';
 import { easypaisa } from '#server/payments/easypaisa.ts';
 import { jazzcash } from '#server/payments/jazzcash.ts';
@@ -25,8 +27,27 @@ export async function testShop(t: TestContext) {
     /** Begins a payment for the Booster Pack, so many seconds after noon. */
     pay: (ending: SandboxEnding, seconds = 0) =>
       api.as(payer, { now: at(seconds) }).payments.initiate({ mobileAccountNo: numberFor(ending), amount: 300 }),
+    /** Payments of somebody for a pack of 100 coins that are due so many seconds after noon; answers their order ids. */
+    due: async (gateway: GatewayId, count: number, seconds = 0): Promise<string[]> => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select open_payment(${payer.id}, ${gateway}, 'coins', 'starter', null, 100, 100,
+          '03450012340', ${seconds}::integer, ${noon.getTime()}::bigint + 1000000 + n, ${noon}) as id
+        from generate_series(1, ${count}::integer) n`.execute(api.db);
+      const found = await api.db
+        .selectFrom('payments')
+        .select('reference')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .orderBy('reference')
+        .execute();
+      return found.map(({ reference }) => reference);
+    },
     /** Runs the queue as it stands then; answers how many payments were asked about. */
-    ask: (seconds: number) => askDue({ ...api.services, now: at(seconds) }),
+    ask: (seconds: number) => askDue({ ...api.services, clock: () => at(seconds) }),
     /** Where a payment stands for its payer. */
     seen: (order_id: string) => api.as(payer).payments.payment({ order_id }),
     coins: async () => (await api.reload(payer)).coins,

@@ -71,7 +71,34 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const how = { status: 'disputed', decided_at: new Date(), reason: 'PKR 1 paid' } as const;
   await api.db.updateTable('payments').set(how).where('id', '=', held.id).execute();
   await office.payments.close({ id: held.id, outcome: 'credited', coins: 1, reason });
+  await office.payments.closeReversal({ id: await aReversedPayment(api, poster), reason });
   await keepStore(api, admin);
+}
+
+/** A payment through a gateway whose money went back after it was credited. */
+async function aReversedPayment(api: TestApi, { id: user_id }: Me): Promise<string> {
+  const facts = {
+    purpose: 'coins',
+    item: 'starter',
+    gateway: 'easypaisa',
+    amount: 100,
+    coins: 100,
+    status: 'paid',
+  } as const;
+  const { id } = await api.db
+    .insertInto('payments')
+    .values({
+      user_id,
+      ...facts,
+      reference: 'ORD-1795244400001',
+      reference_key: 'ORD1795244400001',
+      decided_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db.insertInto('gateway_orders').values({ payment_id: id, reversed_at: now }).execute();
+  return id;
 }
 
 /** A referral of this person whose coins wait for an admin. */

@@ -136,7 +136,7 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
     case 'pay': {
       const mobileAccountNo = numberFor(endings[step.which % endings.length] ?? 'paid');
       await payments.payOrder({ number: await orderOf(stage, who, step.which), mobileAccountNo });
-      return askDue({ ...api.services, now: new Date(now.getTime() + 30_000) });
+      return askDue({ ...api.services, clock: () => new Date(now.getTime() + 30_000) });
     }
     case 'tell': {
       const number = await orderOf(stage, who, step.which);
@@ -154,7 +154,7 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
     case 'wait': {
       const then = new Date(now.getTime() + (orderHoldHours + 1) * 3_600_000);
       await sql`select release_unpaid(${then})`.execute(api.db);
-      return askDue({ ...api.services, now: then });
+      return askDue({ ...api.services, clock: () => then });
     }
     case 'restock':
       return sql`select stock_entry(${variant_id}, 'received', ${step.quantity}, null, ${now})`.execute(api.db);

@@ -34,7 +34,7 @@ const titles = {
 /** Over the payments: one that is held is closed. */
 export default function AdminPaymentClose({ loaderData, actionData, params }: Route.ComponentProps) {
   const { outcome, today, formKey } = loaderData;
-  const payment = useOutletContext<HeldPayment[]>().find(({ id }) => id === params.id);
+  const payment = useOutletContext<HeldPayment[]>().find(({ id, reversed }) => !reversed && id === params.id);
   return (
     <PageDialog title={titles[outcome]} eyebrow={payment?.order_id} alert>
       {payment ? (

@@ -25,8 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { status: 'success', limit: paymentsListed, ...(sort && { sort }) };
   // An order that somebody made up shows the usual one: the call takes any word.
   const items = read(api.payments.list(asked as Parameters<typeof api.payments.list>[0]));
-  const [listed, held] = await Promise.all([items, read(api.payments.held())]);
-  return { items: listed, held };
+  const [listed, held, silent] = await Promise.all([
+    items,
+    read(api.payments.held()),
+    read(api.payments.silentGateways()),
+  ]);
+  return { items: listed, held, silent };
 }
 
 /** An amount of money with its paisa: 1500 → 'PKR 1,500.00' (ADMIN-13). */
@@ -74,11 +78,17 @@ const columns: ListColumn<PaymentRecord>[] = [
 ];
 
 /** The tab of successful payments (ADMIN-01, ADMIN-08, ADMIN-10 to ADMIN-13). */
-export default function AdminPayments({ loaderData: { items, held } }: Route.ComponentProps) {
+export default function AdminPayments({ loaderData: { items, held, silent } }: Route.ComponentProps) {
   const sum = items.reduce((total, { transaction_amount }) => total + transaction_amount, 0);
   return (
     <>
       <PageMeta title="Easypaisa payments" />
+      {silent.map(({ gateway, since }) => (
+        <Note key={gateway} look="warn" icon={ShieldAlert}>
+          <b>{gatewayNames[gateway]} does not answer</b> since {dateTime(since)}. Its payments wait, and it is tried now
+          and then.
+        </Note>
+      ))}
       {held.length > 0 && <Held payments={held} />}
       <List
         caption="Easypaisa payments"
@@ -97,35 +107,37 @@ export default function AdminPayments({ loaderData: { items, held } }: Route.Com
   );
 }
 
-/** What was paid with another amount than was asked for: an admin compares it with the account and settles it with the person. */
+/** What could not be taken for what it was for, or went back: an admin compares it with the account and settles it with the person. */
 function Held({ payments }: { payments: HeldPayment[] }) {
   const toDialog = useDialogLinks();
   return (
     <Note look="bad" icon={ShieldAlert}>
       <details open>
         <summary>
-          <b>{plural(payments.length, 'payment')} held:</b> the money came with another sum than was asked for, or for
-          an order that cannot be paid any more. Nothing was given for it.
+          <b>{plural(payments.length, 'payment')} held:</b> the money could not be taken for what it was for, and
+          nothing was given for it; or it went back after it was credited.
         </summary>
         <ul className="rows mt-3">
-          {payments.map(({ id, order_id, gateway, pays_order, amount, reason, user_id, username, held_at }) => (
-            <li key={id} className="flex-wrap">
-              <p className="min-w-0 grow wrap-anywhere">
-                {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
-                {gateway === 'manual' ? 'by hand' : `by ${gatewayNames[gateway]}`},{' '}
-                {pays_order && `for ${pays_order}, `}
-                {rupees(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
-              </p>
-              <span className="flex flex-wrap gap-2">
-                {closingOutcomes.map((outcome) => (
-                  <LinkButton key={outcome} look="sec" {...toDialog(`/admin/easypaisa-payments/${id}/${outcome}`)}>
-                    {closingLabels[outcome]}
-                    <span className="sr-only"> {order_id}</span>
-                  </LinkButton>
-                ))}
-              </span>
-            </li>
-          ))}
+          {payments.map(
+            ({ id, order_id, gateway, pays_order, amount, reason, user_id, username, held_at, reversed }) => (
+              <li key={id} className="flex-wrap">
+                <p className="min-w-0 grow wrap-anywhere">
+                  {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
+                  {gateway === 'manual' ? 'by hand' : `by ${gatewayNames[gateway]}`},{' '}
+                  {pays_order && `for ${pays_order}, `}
+                  {rupees(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
+                </p>
+                <span className="flex flex-wrap gap-2">
+                  {(reversed ? (['reversal'] as const) : closingOutcomes).map((way) => (
+                    <LinkButton key={way} look="sec" {...toDialog(`/admin/easypaisa-payments/${id}/${way}`)}>
+                      {way === 'reversal' ? 'Settled' : closingLabels[way]}
+                      <span className="sr-only"> {order_id}</span>
+                    </LinkButton>
+                  ))}
+                </span>
+              </li>
+            ),
+          )}
         </ul>
       </details>
     </Note>

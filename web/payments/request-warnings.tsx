@@ -3,7 +3,8 @@ import ImageIcon from 'lucide-react/icons/image';
 import Timer from 'lucide-react/icons/timer';
 import { Link } from 'react-router';
 import type { ReviewedRequest, Similar } from '#core/payments/admin-contract.ts';
-import { date, plural } from '../lib/format.ts';
+import { gatewayNames } from '#core/payments/gateways.ts';
+import { date, plural, rupees } from '../lib/format.ts';
 import { Note } from '../ui/note.tsx';
 import { stateName } from './request-state.tsx';
 
@@ -14,7 +15,8 @@ export function RequestWarnings({ request }: { request: ReviewedRequest }) {
     <div className="grid gap-2">
       {same_transaction.length > 0 && (
         <Note look="warn" icon={Copy}>
-          <b>This transaction ID was sent before.</b> <Others others={same_transaction} />
+          <b>This transaction ID, or one with the same digits, came before.</b> Please compare them.
+          <SideBySide request={request} others={same_transaction} />
         </Note>
       )}
       {same_picture.length > 0 && (
@@ -28,8 +30,51 @@ export function RequestWarnings({ request }: { request: ReviewedRequest }) {
         </Note>
       )}
       {!request.warned && (
-        <Note look="good">Neither this transaction ID nor this picture was sent in another request.</Note>
+        <Note look="good">Neither this transaction ID nor its digits nor this picture came in another payment.</Note>
       )}
+    </div>
+  );
+}
+
+/** The transaction under review above those that are like it. */
+function SideBySide({ request, others }: { request: ReviewedRequest; others: Similar[] }) {
+  const { transaction_id, amount, username, user_id, status, created_at, id } = request;
+  const own = { id, gateway: 'manual', transaction_id, amount, username, user_id, status, created_at } as const;
+  return (
+    <div className="compared">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Transaction</th>
+            <th scope="col">Amount</th>
+            <th scope="col">From</th>
+            <th scope="col">Payment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[own, ...others].map((one) => (
+            <tr key={one.id}>
+              <td>
+                <bdi>{one.transaction_id}</bdi>
+              </td>
+              <td>{rupees(one.amount)}</td>
+              <td>
+                <Link to={`/admin/users/${one.user_id}`}>@{one.username}</Link>
+              </td>
+              <td>
+                {one.id === id ? (
+                  'This request'
+                ) : one.gateway === 'manual' ? (
+                  <Link to={`/admin/coin-requests/${one.id}`}>By hand, {date(one.created_at)}</Link>
+                ) : (
+                  `${gatewayNames[one.gateway]}, ${date(one.created_at)}`
+                )}{' '}
+                ({stateName(one.status)})
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

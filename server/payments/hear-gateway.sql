@@ -1,7 +1,7 @@
 -- Keeps what a gateway said of a payment, and settles it once: the guarded update lets one of however many answers through
 -- (docs/decisions/0056). `p_outcome` is null where nothing is settled by it. What was refused is still paid if the money came
 -- after all; what is paid, disputed or closed stays so, whatever is said later. Coins are those of the row, for the amount of the row:
--- the caller has compared it; an order that cannot be paid any more holds its payment. Locks in the order profile, payment, as all that settles does. Returns where the payment stands.
+-- the caller has compared it; money that cannot be taken is held (`take_payment()`). Locks in the order profile, payment, as all that settles does. Returns where the payment stands.
 create or replace function hear_gateway(
   p_payment uuid, p_outcome text, p_initiated boolean, p_transaction text, p_code text, p_description text, p_answer jsonb,
   p_reason text, p_now timestamptz
@@ -17,8 +17,8 @@ begin
     return v_payment.status;
   end if;
 
-  if v_outcome = 'paid' and v_payment.purpose = 'order' then
-    v_reason := pay_order(v_payment.order_id, p_now);
+  if v_outcome = 'paid' then
+    v_reason := take_payment(v_payment, p_now);
     v_outcome := case when v_reason is null then 'paid' else 'disputed' end;
   end if;
   -- Of a payer who deleted the account no answer is kept: it may name their mobile account.

@@ -75,7 +75,7 @@ export const paymentListContract = {
     })
     .output(z.array(heldPayment)),
 
-  close: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) } }, [
+  close: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) }, money: true }, [
     'held_payment_not_found',
     'held_payment_closed',
     'held_payment_own',

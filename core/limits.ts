@@ -209,6 +209,10 @@ export const guestCartDays = 60;
 /** Hours for which an order's stock is kept for its payment, and orders that a person may have unpaid at once. */
 export const orderHoldHours = 24;
 export const mostUnpaidOrders = 3;
+/** Units of one variant that a person's unpaid orders keep together. */
+export const mostKeptUnpaid = 20;
+/** Hours after `orderHoldHours` for which stock is kept for a payment by hand that waits for an admin. */
+export const orderReviewHours = 72;
 /** What one order costs at most; PKR. */
 export const dearestOrder = 10_000_000;
 export const ordersPage = 20;
@@ -348,12 +352,14 @@ export const callbackDelay = 500;
 export const providers = { patience: 5, emailWithin: 30, connectWithin: 5 } as const;
 
 /**
- * Days for which the night leaves rows, each as its feature's `clears` says; the privacy policy says the same: keys of forms, failed
+ * Days for which the night leaves rows, each as its feature's `clears` says; the privacy policy says the same: keys of forms, and of
+ * those that move coins or money, failed
  * admin logins, mails from their sending, refused texts that nobody allowed, what the assistant's calls cost, the doctor's reports,
  * where invited friends confirmed from.
  */
 export const keptDays = {
   formKeys: 1,
+  moneyKeys: 30,
   adminAttempts: 1,
   mails: 30,
   refusedTexts: 90,

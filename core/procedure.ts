@@ -35,6 +35,8 @@ export interface ProcedureMeta {
    * each other or what protects the account; what changes something is refused, unless it is `open` (docs/decisions/0066).
    */
   viewAs: 'hidden' | 'open' | null;
+  /** Moves coins or money: it takes an idempotency key or is refused, and its keys are kept for `keptDays.moneyKeys`. */
+  money: boolean;
 }
 
 /** The largest body in bytes that a procedure takes. */
@@ -82,7 +84,7 @@ export function procedure<Code extends RefusalCode = never>(
   meta: Pick<ProcedureMeta, 'access' | 'failure' | 'limit'> & Partial<ProcedureMeta>,
   codes: readonly Code[] = [],
 ) {
-  const full: ProcedureMeta = { signedOut: 'sign_in_required', file: null, viewAs: null, ...meta };
+  const full: ProcedureMeta = { signedOut: 'sign_in_required', file: null, viewAs: null, money: false, ...meta };
   return oc
     .$meta<ProcedureMeta>(full)
     .errors(
@@ -95,6 +97,7 @@ export function procedure<Code extends RefusalCode = never>(
         'form_already_sent',
         'input_invalid',
         'too_many_requests',
+        ...(full.money ? (['key_required'] as const) : []),
         ...(full.limit.refusal ? [full.limit.refusal] : []),
         ...(full.limit.newcomer ? (['newcomer_too_often'] as const) : []),
         'body_too_large',

@@ -34,6 +34,11 @@ const commonRefusals = {
     text: 'This form was already sent.',
     when: 'The idempotency key was used before with another body.',
   },
+  key_required: {
+    status: 400,
+    text: 'This call moves coins or money, so it needs the header idempotency-key: 8 to 100 characters of your choice, the same each time it is sent again. Nothing was done.',
+    when: 'A call that moves coins or money came without an idempotency key.',
+  },
   form_of_another: {
     status: 403,
     text: 'Another account opened this form, and you are logged in as {name} now. Nothing was done. Load the page anew to go on as {name}.',

@@ -13,6 +13,7 @@ const features = new Set(Object.keys(contract));
 const offered = new Set([
   'core/accounts/answers.ts',
   'core/accounts/contract.ts',
+  'core/admin/ended.ts',
   'core/assignments/contract.ts',
   'core/assignments/filters-contract.ts',
   'core/coins/contract.ts',

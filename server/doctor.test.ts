@@ -54,7 +54,7 @@ const sound = `
   insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
   insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity) values ('${product}', '${product}', 1, 'Printed', 200, 5);
   select add_to_cart('${owner}', null, '${product}', 2, 9, 9, null, '', now());
-  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 1, null, '', now());`;
+  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 20, 1, null, '', now());`;
 
 /** A search that the owner keeps. */
 const aSearch = `insert into saved_searches (id, user_id, name, filters, mail, created_at)
@@ -126,6 +126,11 @@ const breaks: Record<string, string> = {
   'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' where type = 'award_fee'`,
   'every bid on a deleted assignment was refunded once with what it cost, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
+  'nobody who is blocked, listed or deleted has an open assignment': `
+    update profiles set is_blocked = true where id = '${owner}'`,
+  'no payment of a deleted account became coins or a paid order after it was deleted': `
+    update profiles set deleted_at = now() - interval '1 day' where id = '${owner}'`,
+  'the entries of every account are numbered without a gap': `update transactions set number = number + 9`,
   'only open assignments are deleted': `update assignments set deleted_at = now() where id = '${awarded}'`,
   'every paid payment was credited once to its payer with its coins, and no other payment was': `
     update payments set status = 'paid', decided_at = now() where reference = 'C3'`,
@@ -174,10 +179,10 @@ const breaks: Record<string, string> = {
   'who is on the watchlist is blocked': `
     insert into scammers (user_id, reason, created_at, added_by) values ('${tutor}', 'Spam.', now(), '${reviewer}')`,
   'each report and each feedback is one case, which names the same people': `update cases set reporter_id = '${reviewer}'`,
-  'a deleted account has nobody’s name, no way in and nothing open': `
-    select delete_account('${tutor}', now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,
+  'a deleted account has nobody’s name, and no way in': `
+    select delete_account('${tutor}', true, now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,
   'whom somebody can take back is deleted': `
-    select delete_account('${tutor}', now()); update profiles set deleted_at = null where id = '${tutor}'`,
+    select delete_account('${tutor}', true, now()); update profiles set deleted_at = null where id = '${tutor}'`,
   'every idempotency key that is kept has its answer': `
     insert into idempotency_keys (user_id, key, procedure, body_hash) values ('${owner}', 'unanswered', 'x', 'x')`,
 };

@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
+import { contract } from '#core/contract.ts';
 import { keptDays } from '#core/limits.ts';
+import type { ProcedureMeta } from '#core/procedure.ts';
 import { doctorJob } from './doctor.ts';
 import type { Feature, JobOptions } from './feature.ts';
 import { clears, featureJobs, fileReferences } from './features.ts';
 import { clearUnusedFiles } from './files/unused-files.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
-/** What the night clears away that is no feature's: keys after a day, counts of limits, mails sent a month ago, old reports of the doctor. */
+/** Procedures that move coins or money, whose keys are kept longer: a form may be sent again weeks after it was opened. */
+const moneyProcedures = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures)
+    .filter(([, procedure]) => (procedure['~orpc'].meta as ProcedureMeta).money)
+    .map(([verb]) => `${feature}.${verb}`),
+);
+
+/** What the night clears away that is no feature's: keys of forms, counts of limits, mails sent a month ago, old reports of the doctor. */
 const ownClears: NonNullable<Feature['clears']> = [
-  { table: 'idempotency_keys', where: `created_at < now() - interval '${keptDays.formKeys} days'` },
+  {
+    table: 'idempotency_keys',
+    where: `created_at < now() - case when procedure in (${moneyProcedures.map((name) => `'${name}'`).join(', ')})
+      then interval '${keptDays.moneyKeys} days' else interval '${keptDays.formKeys} days' end`,
+  },
   { table: 'rate_limits', where: 'until < now()' },
   { table: 'mails', where: `sent_at < now() - interval '${keptDays.mails} days'` },
   { table: 'doctor_reports', where: `at < now() - interval '${keptDays.doctorReports} days'` },

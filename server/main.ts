@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
+import { endBlockedPosters } from './assignments/end-posters.ts';
 import { appSecret, type Config } from './config.ts';
 import { startCluster } from './database/cluster.ts';
 import { isAlive, openDatabase } from './database/database.ts';
@@ -71,6 +72,7 @@ export async function startServer({
     // Of their own, so that no crowd of requests keeps mails, jobs and streams from the database.
     const background = openDatabase(databaseUrl, { max: 4 });
     closers.push(() => background.close());
+    await endBlockedPosters(background.db, clock());
 
     // A check's expressions are compiled when it first reads to the end: now, so that nobody waits for it later.
     for (const text of ['0 3-'.repeat(150), 'Section 3.2, e. g. a @ b, zero three']) findContact(text);

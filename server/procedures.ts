@@ -26,6 +26,7 @@ export const procedures = implement(contract)
       const closed = accessRefusal(meta, context);
       if (closed) refuse(closed);
       refuseFormOfAnother(context);
+      if (meta.money && context.key === null) refuse('key_required');
       await countCall(context, path.join('.'), meta.limit);
       return await next();
     } catch (error) {

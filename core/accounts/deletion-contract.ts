@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { countedTotal } from '../fields.ts';
+import { checkbox, countedTotal } from '../fields.ts';
 import { perHour } from '../limits.ts';
+import { gatewayIds } from '../payments/gateways.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { done } from './answers.ts';
 import { proof, proofRefusals } from './proof.ts';
@@ -18,12 +19,22 @@ export const deletionContract = {
         open: countedTotal,
         /** Assignments that are awarded and not completed yet, as poster or tutor. */
         under_way: countedTotal,
+        /** Payments that nobody has decided yet, newest first: what they pay for is lost with the account. */
+        payments: z.array(
+          z.object({
+            item: z.string(),
+            amount: z.number().int(),
+            gateway: z.enum(['manual', ...gatewayIds]),
+            created_at: z.date(),
+          }),
+        ),
       }),
     ),
 
   deleteAccount: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } }, [
     ...proofRefusals,
     'admin_stays',
+    'deletion_payments_open',
   ])
     .route({
       method: 'POST',
@@ -31,6 +42,6 @@ export const deletionContract = {
       tags,
       summary: 'Delete the account; with its email and password it can be taken back for 14 days',
     })
-    .input(z.object(proof))
+    .input(z.object({ ...proof, despite_payments: checkbox }))
     .output(done),
 };

@@ -9,6 +9,12 @@ export const accountRefusals = {
     text: 'This account is blocked. Please contact support.',
     when: 'An admin blocked the account (rulings, Privacy and access).',
   },
+  deletion_payments_open: {
+    status: 409,
+    title: 'Payments are open',
+    text: 'Payments of yours are not decided yet. Please wait for them, or say that you delete the account all the same.',
+    when: 'An account with open payments is deleted without saying that they may be lost.',
+  },
   profile_unreadable: {
     status: 500,
     title: 'Error',

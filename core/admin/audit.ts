@@ -20,6 +20,8 @@ export const adminFacts = {
   is_verified: 'Verified',
   is_admin: 'Admin',
   sessions: 'Sessions',
+  open_posts: 'Open assignments',
+  standing_bids: 'Bids on them',
   view_as_until: 'Until',
   captcha_checked: 'Captcha checked',
 } as const;

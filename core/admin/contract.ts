@@ -5,6 +5,7 @@ import { countedTotal, id, login, optionalId, optionalText, secret, text, whole 
 import { lengths, perMinute, viewAsMinutes } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { ended } from './ended.ts';
 import { overviewContract } from './overview-contract.ts';
 
 /** A person as admins list them. */
@@ -40,6 +41,8 @@ const user = listedUser.extend({
   ref: z.string().nullable(),
   posts: z.number().int(),
   open_posts: z.number().int(),
+  /** Bids on the open assignments. */
+  open_bids: z.number().int(),
   under_way: z.number().int(),
   bids: z.number().int(),
   last_seen_at: z.date().nullable(),
@@ -151,17 +154,23 @@ export const adminContract = {
       method: 'POST',
       path: '/admin/users/{user_id}/block',
       tags: ['admin'],
-      summary: 'Block a user: sessions and streams end at once, and a mail tells why',
+      summary:
+        'Block a user: sessions end at once, open assignments are taken down and their bids refunded; a mail tells why',
     })
     .input(z.object({ ...ofUser, reason }))
-    .output(z.object({ is_blocked: z.literal(true), sessions_ended: z.number().int() })),
+    .output(z.object({ is_blocked: z.literal(true), ...ended })),
 
   unblockUser: procedure({ ...change, failure: statusFailure }, [
     'user_not_found',
     'user_not_blocked',
     'user_on_watchlist',
   ])
-    .route({ method: 'POST', path: '/admin/users/{user_id}/unblock', tags: ['admin'], summary: 'Unblock a user' })
+    .route({
+      method: 'POST',
+      path: '/admin/users/{user_id}/unblock',
+      tags: ['admin'],
+      summary: 'Unblock a user; what blocking took down stays so',
+    })
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ is_blocked: z.literal(false) })),
 

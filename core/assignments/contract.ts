@@ -196,14 +196,17 @@ export const assignmentsContract = {
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(ownAssignment), next: z.string().nullable() })),
 
-  award: procedure({ access: 'user', failure: 'Error awarding assignment', limit: { account: perHour(300) } }, [
-    'assignment_not_found',
-    'assignment_not_yours',
-    'bid_not_found',
-    'award_not_open',
-    'award_bidder_blocked',
-    'award_insufficient_coins',
-  ])
+  award: procedure(
+    { access: 'user', failure: 'Error awarding assignment', limit: { account: perHour(300) }, money: true },
+    [
+      'assignment_not_found',
+      'assignment_not_yours',
+      'bid_not_found',
+      'award_not_open',
+      'award_bidder_blocked',
+      'award_insufficient_coins',
+    ],
+  )
     .route({
       method: 'POST',
       path: '/rpc/award_assignment_to_bidder',
@@ -258,11 +261,10 @@ export const assignmentsContract = {
     )
     .output(z.object({ id: z.uuid(), changes: z.array(z.string()) })),
 
-  delete: procedure({ access: 'user', failure: 'Error deleting assignment', limit: { account: perHour(300) } }, [
-    'assignment_not_found',
-    'assignment_not_yours',
-    'delete_not_open',
-  ])
+  delete: procedure(
+    { access: 'user', failure: 'Error deleting assignment', limit: { account: perHour(300) }, money: true },
+    ['assignment_not_found', 'assignment_not_yours', 'delete_not_open'],
+  )
     .route({
       method: 'DELETE',
       path: '/assignments/{id}',

@@ -75,6 +75,7 @@ export const bidsContract = {
       failure: 'Error placing bid',
       limit: { account: perMinute(60), newcomer: newcomers.bids },
       signedOut: 'bid_signed_out',
+      money: true,
     },
     [
       'assignment_not_found',

@@ -24,15 +24,23 @@ export const statementInput = z.object({
   kind: optionalText(60).catch(''),
   from: filterDay,
   to: filterDay,
-  after: z.string().max(200).optional().catch(undefined),
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .optional()
+    .catch(undefined),
   limit: count(1, largestListRead, statementPage).catch(statementPage),
 });
 
-/** A page of a statement; `sums` are all coins in, and out as a negative number, within the filters; said with the first page alone. */
+/**
+ * A page of a statement; `sums` are all coins in, and out as a negative number, within the filters, said with the first page
+ * alone; `balance` is what the newest entry of all left. All of it is of one moment.
+ */
 export const statement = z.object({
   items: z.array(transaction),
   next: z.string().nullable(),
   sums: z.object({ credited: z.number().int(), debited: z.number().int() }).nullable(),
+  balance: z.number().int(),
 });
 export type Statement = z.output<typeof statement>;
 
@@ -42,11 +50,10 @@ export const coinsContract = {
     .input(statementInput)
     .output(statement),
 
-  adjust: procedure({ access: 'admin', failure: 'Failed to adjust coins', limit: { account: perMinute(60) } }, [
-    'user_not_found',
-    'adjustment_own',
-    'adjustment_below_zero',
-  ])
+  adjust: procedure(
+    { access: 'admin', failure: 'Failed to adjust coins', limit: { account: perMinute(60) }, money: true },
+    ['user_not_found', 'adjustment_own', 'adjustment_below_zero'],
+  )
     .route({
       method: 'POST',
       path: '/admin/users/{user_id}/coins',

@@ -119,6 +119,12 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     of: ({ title = '' }) => `${title} was deleted by its poster`,
     to: wallet,
   },
+  bid_taken_down: {
+    topic: 'coins',
+    what: ({ coins }) => `${figure(coins)} coins are back`,
+    of: ({ title = '' }) => `${title} was taken down`,
+    to: wallet,
+  },
   coins_bought: {
     topic: 'coins',
     what: ({ coins }) => `${figure(coins)} coins were added`,

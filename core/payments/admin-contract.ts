@@ -66,7 +66,12 @@ export type ReviewedRequest = z.output<typeof reviewedRequest>;
 
 const ofRequest = { id: id('coin_request_not_found') };
 const read = { access: 'admin', failure: 'Error fetching coin requests', limit: uncounted } as const;
-const decide = { access: 'admin', failure: 'Failed to decide the request', limit: { account: perMinute(60) } } as const;
+const decide = {
+  access: 'admin',
+  failure: 'Failed to decide the request',
+  limit: { account: perMinute(60) },
+  money: true,
+} as const;
 const refusals = ['coin_request_not_found', 'coin_request_own', 'coin_request_decided'] as const;
 
 /** What admins do about payments. */

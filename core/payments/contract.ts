@@ -68,6 +68,7 @@ export const paymentsContract = {
       limit: { account: perHour(30) },
       signedOut: 'coins_signed_out',
       file: 'screenshot',
+      money: true,
     },
     [
       'coin_pack_unknown',

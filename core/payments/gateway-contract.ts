@@ -62,6 +62,7 @@ export const gatewayContract = {
       failure: 'Payment Error',
       limit: { account: perHour(20), address: perHour(200) },
       signedOut: 'coins_signed_out',
+      money: true,
     },
     ['captcha_payment', 'cnic_invalid', 'gateway_off', 'payments_too_many'],
   )

@@ -104,7 +104,7 @@ export const paymentListContract = {
     .input(z.object({ id: id('held_payment_not_found'), reason: text(lengths.reason, 'reason_missing') }))
     .output(z.object({ closed: z.literal(true) })),
 
-  close: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) } }, [
+  close: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) }, money: true }, [
     'held_payment_not_found',
     'held_payment_closed',
     'held_payment_own',

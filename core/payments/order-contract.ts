@@ -16,7 +16,7 @@ const refusals = ['order_not_found', 'order_not_open', 'order_not_whole', 'order
 /** Paying for an own order of the store; its sum is the server's own (docs/decisions/0064). */
 export const orderPaymentContract = {
   payOrder: procedure(
-    { access: 'user', failure: 'Payment Error', limit: { account: perHour(20), address: perHour(200) } },
+    { access: 'user', failure: 'Payment Error', limit: { account: perHour(20), address: perHour(200) }, money: true },
     [...refusals, 'captcha_payment', 'cnic_invalid', 'gateway_off', 'payments_too_many'],
   )
     .route({
@@ -41,7 +41,7 @@ export const orderPaymentContract = {
     .output(paymentAnswer),
 
   sendOrderPayment: procedure(
-    { access: 'user', failure: 'Submission Failed', limit: { account: perHour(30) }, file: 'screenshot' },
+    { access: 'user', failure: 'Submission Failed', limit: { account: perHour(30) }, file: 'screenshot', money: true },
     [
       ...refusals,
       'coin_request_incomplete',

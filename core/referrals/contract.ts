@@ -101,12 +101,10 @@ export const referralsContract = {
     )
     .output(listOf(heldCluster)),
 
-  decide: procedure({ access: 'admin', failure: 'Error deciding the referral', limit: { account: perMinute(60) } }, [
-    'referral_not_found',
-    'referral_own',
-    'referral_decided',
-    'referral_inviter_blocked',
-  ])
+  decide: procedure(
+    { access: 'admin', failure: 'Error deciding the referral', limit: { account: perMinute(60) }, money: true },
+    ['referral_not_found', 'referral_own', 'referral_decided', 'referral_inviter_blocked'],
+  )
     .route({
       method: 'POST',
       path: '/admin/referrals/decide',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ended } from '../admin/ended.ts';
 import { checkbox, id, text } from '../fields.ts';
 import { lengths, perDay, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
@@ -61,10 +62,10 @@ export const watchlistContract = {
       method: 'POST',
       path: '/admin/scammers',
       tags: ['safety'],
-      summary: 'Put a user on the watchlist and block them; a mail tells why and how to reply',
+      summary: 'Put a user on the watchlist and block them, as blocking does; a mail tells why and how to reply',
     })
     .input(z.object({ user_id: id('scammer_missing'), reason }))
-    .output(z.object({ id: z.uuid(), sessions_ended: z.number().int() })),
+    .output(z.object({ id: z.uuid(), ...ended })),
 
   removeScammer: procedure({ ...change, failure: 'Error removing scammer' }, ['scammer_not_found', 'scammer_removed'])
     .route({

@@ -54,11 +54,10 @@ export const adminOrdersContract = {
     .input(z.object(orderNumber))
     .output(keptOrder),
 
-  moveOrder: procedure({ access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) } }, [
-    'order_not_found',
-    'order_moved',
-    'order_payment_open',
-  ])
+  moveOrder: procedure(
+    { access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) }, money: true },
+    ['order_not_found', 'order_moved', 'order_payment_open'],
+  )
     .route({
       method: 'POST',
       path: '/admin/orders/{number}/status',

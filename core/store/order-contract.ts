@@ -84,7 +84,13 @@ const province = z
 
 export const orderContract = {
   placeOrder: procedure(
-    { access: 'user', failure: 'Order failed', limit: { account: perHour(30) }, signedOut: 'order_signed_out' },
+    {
+      access: 'user',
+      failure: 'Order failed',
+      limit: { account: perHour(30) },
+      signedOut: 'order_signed_out',
+      money: true,
+    },
     [
       'cart_empty',
       'cart_changed',
@@ -94,6 +100,7 @@ export const orderContract = {
       'stock_too_low',
       'delivery_missing',
       'orders_too_many',
+      'order_keeps_too_many',
       'phone_invalid',
     ],
   )
@@ -121,11 +128,10 @@ export const orderContract = {
     .input(z.object(orderNumber))
     .output(order),
 
-  cancelOrder: procedure({ access: 'user', failure: 'Order not cancelled', limit: { account: perHour(60) } }, [
-    'order_not_found',
-    'order_not_open',
-    'order_payment_open',
-  ])
+  cancelOrder: procedure(
+    { access: 'user', failure: 'Order not cancelled', limit: { account: perHour(60) }, money: true },
+    ['order_not_found', 'order_not_open', 'order_payment_open'],
+  )
     .route({
       method: 'POST',
       path: '/orders/{number}/cancel',

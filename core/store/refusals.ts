@@ -1,4 +1,11 @@
-import { dearestOrder, largestStockChange, mostCartLines, mostOfOne, mostUnpaidOrders } from '../limits.ts';
+import {
+  dearestOrder,
+  largestStockChange,
+  mostCartLines,
+  mostKeptUnpaid,
+  mostOfOne,
+  mostUnpaidOrders,
+} from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const storeRefusals = {
@@ -74,6 +81,12 @@ export const storeRefusals = {
     text: 'You have {orders} orders that wait for their payment. Please pay one first.',
     params: { orders: mostUnpaidOrders },
     when: 'The person holds as much stock without paying as may be.',
+  },
+  order_keeps_too_many: {
+    status: 409,
+    text: 'We keep at most {most} of one thing for a person until it is paid. Please pay an order first, or take fewer.',
+    params: { most: mostKeptUnpaid },
+    when: 'The order and the unpaid ones of the person keep more of one variant than may be.',
   },
   product_incomplete: {
     status: 422,

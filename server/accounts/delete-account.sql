@@ -1,26 +1,26 @@
--- Deletes the viewer's account: open assignments go as if deleted one by one, with the refunds of their bids; what others
--- rely on stays, without a name; the email and the username are free at once. What was the person's is kept apart, for
--- the days in which they may take it back (docs/decisions/0047). Locks in the order assignments, profiles by id.
-create or replace function delete_account(p_user uuid, p_now timestamptz, out refusal text, out answer jsonb)
-language plpgsql as $$
+-- Deletes the viewer's account: the person ends as a poster; what others rely on stays, without a name; the email and the
+-- username are free at once. What was the person's is kept apart, for the days in which they may take it back
+-- (docs/decisions/0047). Locks in the order of lock_poster().
+create or replace function delete_account(
+  p_user uuid, p_despite_payments boolean, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
 declare
   v_person profiles%rowtype;
-  v_open uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  perform from live_assignments where user_id = p_user and status = 'open' order by id for no key update;
-  select * into v_person from profiles where id = p_user for update;
+  perform lock_poster(p_user);
+  select * into v_person from profiles where id = p_user;
   refusal := case
     when v_person.is_blocked then 'account_blocked'
     when v_person.is_admin then 'admin_stays'
+    when not p_despite_payments and exists (
+      select from payments where user_id = p_user and status in ('pending', 'disputed')) then 'deletion_payments_open'
   end;
   if refusal is not null then
     return;
   end if;
 
-  for v_open in select id from live_assignments where user_id = p_user and status = 'open' order by id loop
-    perform delete_assignment(p_user, v_open, null, null, p_now);
-  end loop;
+  perform end_poster(p_user, p_now);
   insert into deleted_accounts (user_id, email, person, deleted_at)
   values (p_user, v_person.email, to_jsonb(v_person), p_now);
   update profiles set

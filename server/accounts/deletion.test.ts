@@ -36,7 +36,12 @@ test('a deleted account gives its bidders their coins back, has no session and n
     .as(poster)
     .assignments.award({ p_assignment_id: other, p_bidder_id: me.id, p_award_cost: 100 });
   await api.as(me).chat.send({ conversation_id, content: 'Salam!' });
-  assert.deepEqual(await browser.call((accounts) => accounts.deletion()), { coins: 70, open: 1, under_way: 1 });
+  assert.deepEqual(await browser.call((accounts) => accounts.deletion()), {
+    coins: 70,
+    open: 1,
+    under_way: 1,
+    payments: [],
+  });
 
   assert.equal((await refusalOf(browser.call((accounts) => accounts.deleteAccount({})))).code, 'proof_required');
   const wrong = browser.call((accounts) => accounts.deleteAccount({ current_password: 'Wrong-1-word' }));

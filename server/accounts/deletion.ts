@@ -1,27 +1,48 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
+import { packOf } from '#core/payments/rules.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { counted, run } from '../database/statement.ts';
+import { refuse } from '../platform/refuse.ts';
 import { callAuth } from './accounts.ts';
 import { proveIdentity } from './recovery.ts';
 
+type OpenPayment = Omit<OutputOf<'accounts.deletion'>['payments'][number], 'created_at'> & { created_at: string };
+
 /** What deleting the viewer's account would take away. */
 export async function readDeletion({ db, viewer }: SignedInContext): Promise<OutputOf<'accounts.deletion'>> {
-  const [found] = await run<{ open: number; under_way: number }>(db, (take) => {
+  const [found] = await run<{ open: number; under_way: number; payments: OpenPayment[] }>(db, (take) => {
     const me = take(viewer.id, 'uuid');
     return `select ${counted(`from live_assignments where user_id = ${me} and status = 'open'`)} as open,
-      ${counted(`from live_assignments where status = 'awarded' and (user_id = ${me} or awarded_to = ${me})`)} as under_way`;
+      ${counted(`from live_assignments where status = 'awarded' and (user_id = ${me} or awarded_to = ${me})`)} as under_way,
+      (select coalesce(jsonb_agg(open_payment order by created_at desc), '[]') from (
+        select item, amount, gateway, created_at from payments
+        where user_id = ${me} and status in ('pending', 'disputed')) open_payment) as payments`;
   });
-  return { coins: viewer.coins, open: found?.open ?? 0, under_way: found?.under_way ?? 0 };
+  const { open = 0, under_way = 0, payments = [] } = found ?? {};
+  return {
+    coins: viewer.coins,
+    open,
+    under_way,
+    payments: payments.map(({ item, created_at, ...payment }) => ({
+      ...payment,
+      item: packOf(item)?.name ?? item,
+      created_at: new Date(created_at),
+    })),
+  };
 }
 
-/** Deletes the viewer's account, for who proves that it is theirs. Refuses as `proveIdentity`, and `admin_stays`. */
+/** Deletes the viewer's account, for who proves that it is theirs. Refuses as `proveIdentity` and `delete_account()`. */
 export async function deleteAccount(
   context: SignedInContext,
-  proof: InputOf<'accounts.deleteAccount'>,
+  { despite_payments, ...proof }: InputOf<'accounts.deleteAccount'>,
 ): Promise<OutputOf<'accounts.deleteAccount'>> {
+  // Before the proof, which a mailed code gives once.
+  if (!despite_payments && (await readDeletion(context)).payments.length > 0)
+    refuse('deletion_payments_open', { field: 'despite_payments' });
   await proveIdentity(context, proof);
-  const done = await judge(context, 'delete_account', {});
+  const blames = { deletion_payments_open: 'despite_payments' };
+  const done = await judge(context, 'delete_account', { p_despite_payments: despite_payments }, { blames });
   await callAuth(context, '/sign-out', {});
   return done;
 }

@@ -2,13 +2,17 @@ import type { Invariant } from '../feature.ts';
 
 export const accountInvariants: readonly Invariant[] = [
   {
-    name: 'a deleted account has nobody’s name, no way in and nothing open',
+    name: 'a deleted account has nobody’s name, and no way in',
     violations: `select p.id as profile from profiles p where p.deleted_at is not null and (
         p.full_name <> 'Deleted member' or p.email::text !~ '@deleted[.]invalid$' or p.email_verified or not p.is_blocked
         or num_nonnulls(p.phone_number, p.avatar_id, p.cover_id, p.cv_id, p.linkedin_url) > 0 or p.description <> ''
         or exists (select from sessions where user_id = p.id)
-        or exists (select from identities where user_id = p.id and provider_id <> 'credential')
-        or exists (select from live_assignments where user_id = p.id and status = 'open'))`,
+        or exists (select from identities where user_id = p.id and provider_id <> 'credential'))`,
+  },
+  {
+    name: 'no payment of a deleted account became coins or a paid order after it was deleted',
+    violations: `select y.id as payment from payments y join profiles p on p.id = y.user_id
+      where y.status = 'paid' and y.decided_at > p.deleted_at`,
   },
   {
     name: 'whom somebody can take back is deleted',

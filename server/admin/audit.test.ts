@@ -100,13 +100,15 @@ test('each action leaves one entry: who, when, from where, about whom, what was 
       user.id,
       '203.0.113.24',
       'Chrome on Windows',
-      { is_blocked: false, sessions: 1 },
-      { is_blocked: true, sessions: 0 },
+      { is_blocked: false, sessions: 1, open_posts: 0, standing_bids: 0 },
+      { is_blocked: true, sessions: 0, open_posts: 0, standing_bids: 0 },
     ],
   );
   assert.deepEqual(describeChanges(block.before, block.after), [
     { name: 'Blocked', from: 'No', to: 'Yes' },
     { name: 'Sessions', from: '1', to: '0' },
+    { name: 'Open assignments', from: '0', to: '0' },
+    { name: 'Bids on them', from: '0', to: '0' },
   ]);
   assert.deepEqual(await examine(api.database.pool), []);
 });

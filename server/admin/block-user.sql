@@ -1,10 +1,14 @@
--- Blocks or unblocks somebody, whatever the reason: the one place that does.
-create or replace function set_blocked(p_target uuid, p_blocked boolean) returns void language plpgsql as $$
+-- Blocks somebody, whatever the reason: the one place that does. They end as a poster in the same step. Returns, for the
+-- audit log, what there was before. The caller holds lock_poster().
+create or replace function set_blocked(p_target uuid, p_now timestamptz) returns jsonb language plpgsql as $$
+declare
+  v_sessions integer := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
+  v_ended record;
 begin
-  if p_blocked then
-    perform live_hint(array[p_target], 'blocked', p_target, 0);
-  end if;
-  update profiles set is_blocked = p_blocked where id = p_target;
+  perform live_hint(array[p_target], 'blocked', p_target, 0);
+  update profiles set is_blocked = true where id = p_target;
+  select * into v_ended from end_poster(p_target, p_now);
+  return jsonb_build_object('sessions', v_sessions, 'open_posts', v_ended.assignments, 'standing_bids', v_ended.bids);
 end $$;
 
 -- Blocking and unblocking (ADMIN-04): key, rules, row, audit log, mail, in one step. Sessions, streams and open links end by
@@ -15,13 +19,14 @@ create or replace function block_user(
 ) language plpgsql as $$
 declare
   v_target record;
-  v_sessions integer;
+  v_before jsonb;
 begin
   select * into refusal, answer from claim_key(p_user, p_key, 'admin.blockUser', p_body_hash, p_now);
   if refusal is not null or answer is not null then
     return;
   end if;
-  select id, username, is_blocked into v_target from profiles where id = p_target and deleted_at is null for update;
+  perform lock_poster(p_target);
+  select id, username, is_blocked into v_target from profiles where id = p_target and deleted_at is null;
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'
@@ -33,14 +38,14 @@ begin
     return;
   end if;
 
-  v_sessions := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
-  perform set_blocked(p_target, true);
+  v_before := set_blocked(p_target, p_now);
   perform audit(p_user, 'admin.blockUser', 'user', p_target, '@' || v_target.username,
-    jsonb_build_object('is_blocked', false, 'sessions', v_sessions),
-    jsonb_build_object('is_blocked', true, 'sessions', 0), p_reason, p_from, p_now);
+    v_before || '{"is_blocked": false}', '{"is_blocked": true, "sessions": 0, "open_posts": 0, "standing_bids": 0}',
+    p_reason, p_from, p_now);
   perform write_mail('user_blocked', p_target, null, p_now);
 
-  answer := jsonb_build_object('is_blocked', true, 'sessions_ended', v_sessions);
+  answer := jsonb_build_object('is_blocked', true, 'sessions_ended', v_before -> 'sessions',
+    'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids');
   perform store_answer(p_user, p_key, answer);
 end $$;
 
@@ -55,7 +60,8 @@ begin
   if refusal is not null or answer is not null then
     return;
   end if;
-  select id, username, is_blocked into v_target from profiles where id = p_target and deleted_at is null for update;
+  select id, username, is_blocked into v_target
+    from profiles where id = p_target and deleted_at is null for no key update;
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'
@@ -67,7 +73,7 @@ begin
     return;
   end if;
 
-  perform set_blocked(p_target, false);
+  update profiles set is_blocked = false where id = p_target;
   perform audit(p_user, 'admin.unblockUser', 'user', p_target, '@' || v_target.username,
     '{"is_blocked": true}', '{"is_blocked": false}', p_reason, p_from, p_now);
   perform write_mail('user_unblocked', p_target, null, p_now);

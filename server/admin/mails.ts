@@ -47,7 +47,7 @@ export function adminMails({ db, publicUrl }: MailOptions) {
         subject: `Your account at ${brand.name} is blocked`,
         heading: 'Your account is blocked',
         paragraphs: [
-          `Hello ${found.full_name}, an admin blocked your account. You are signed out everywhere and cannot log in. The reason:`,
+          `Hello ${found.full_name}, an admin blocked your account. You are signed out everywhere and cannot log in. Your open assignments were taken down, and their bidders have their coins back. The reason:`,
         ],
         quote: found.reason,
         button: { label: 'Contact us', url: `${publicUrl}/contact` },
@@ -63,7 +63,9 @@ export function adminMails({ db, publicUrl }: MailOptions) {
         to: found.email,
         subject: `Your account at ${brand.name} is open again`,
         heading: 'Your account is open again',
-        paragraphs: [`Hello ${found.full_name}, an admin unblocked your account. You can log in again.`],
+        paragraphs: [
+          `Hello ${found.full_name}, an admin unblocked your account. You can log in again. Assignments that were taken down stay so; you may post them anew.`,
+        ],
         button: { label: 'Log in', url: `${publicUrl}/login` },
       });
     },

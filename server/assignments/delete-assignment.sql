@@ -7,8 +7,7 @@ create or replace function delete_assignment(
 ) language plpgsql as $$
 declare
   v_assignment record;
-  v_bid record;
-  v_refunded integer := 0;
+  v_refunded integer;
 begin
   select * into refusal, answer from claim_key(p_user, p_key, 'assignments.delete', p_body_hash, p_now);
   if refusal is not null or answer is not null then
@@ -28,17 +27,7 @@ begin
     return;
   end if;
 
-  update assignments set deleted_at = p_now where id = p_assignment;
-  for v_bid in select id, user_id, fee from bids where assignment_id = p_assignment order by user_id loop
-    perform coin_entry(
-      v_bid.user_id, 'bid_refund', v_bid.fee, jsonb_build_object('title', v_assignment.title), 'refund:' || v_bid.id,
-      p_now);
-    perform write_mail('bid_refunded', v_bid.user_id, v_bid.id, p_now);
-    perform notify_user(v_bid.user_id, 'bid_refunded', v_bid.id, null,
-      jsonb_build_object('title', v_assignment.title, 'coins', v_bid.fee), p_now);
-    v_refunded := v_refunded + 1;
-  end loop;
-
+  v_refunded := take_down(p_assignment, v_assignment.title, 'bid_refunded', p_now);
   answer := jsonb_build_object('id', p_assignment, 'refunded', v_refunded);
   perform store_answer(p_user, p_key, answer);
 end $$;

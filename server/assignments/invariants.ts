@@ -35,6 +35,12 @@ export const assignmentInvariants: readonly Invariant[] = [
       group by b.id, a.deleted_at having count(t.id) <> (case when a.deleted_at is null then 0 else 1 end)`,
   },
   {
+    name: 'nobody who is blocked, listed or deleted has an open assignment',
+    violations: `select a.id as assignment from live_assignments a join profiles p on p.id = a.user_id
+      where a.status = 'open' and (p.is_blocked or p.deleted_at is not null
+        or exists (select from scammers s where s.user_id = p.id and s.removed_at is null))`,
+  },
+  {
     name: 'only open assignments are deleted',
     violations: `select id as assignment from assignments where deleted_at is not null and status <> 'open'`,
   },

@@ -14,6 +14,28 @@ export function bidMails({ db, publicUrl }: MailOptions) {
 
   const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
 
+  /** The poster is not even read: an anonymous one must not be named. */
+  const refunded = async ({ subject_id }: MailRow, what: string) => {
+    const found = await db
+      .selectFrom('bids')
+      .innerJoin('assignments as a', 'a.id', 'bids.assignment_id')
+      .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
+      .select(['a.title', 'bids.fee', 'bidder.full_name', 'bidder.email'])
+      .where('bids.id', '=', subject_id)
+      .where('bidder.is_blocked', '=', false)
+      .executeTakeFirst();
+    if (!found) return null;
+    return mailOf({
+      to: found.email,
+      subject: `Your coins are back: ${found.title}`,
+      heading: 'Your coins are back',
+      paragraphs: [
+        `Hello ${found.full_name}, “${found.title}” ${what}. The ${found.fee} coins of your bid are in your wallet again.`,
+      ],
+      button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments` },
+    });
+  };
+
   return {
     /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy; CALL-50). */
     async bid_placed(row) {
@@ -68,27 +90,11 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the bidder, when the assignment was deleted; the poster is not even read. */
-    async bid_refunded({ subject_id }) {
-      const found = await db
-        .selectFrom('bids')
-        .innerJoin('assignments as a', 'a.id', 'bids.assignment_id')
-        .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
-        .select(['a.title', 'bids.fee', 'bidder.full_name', 'bidder.email'])
-        .where('bids.id', '=', subject_id)
-        .where('bidder.is_blocked', '=', false)
-        .executeTakeFirst();
-      if (!found) return null;
-      return mailOf({
-        to: found.email,
-        subject: `Your coins are back: ${found.title}`,
-        heading: 'Your coins are back',
-        paragraphs: [
-          `Hello ${found.full_name}, “${found.title}” was deleted by its poster. The ${found.fee} coins of your bid are in your wallet again.`,
-        ],
-        button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments` },
-      });
-    },
+    /** To the bidder, when the poster deleted the assignment. */
+    bid_refunded: (row) => refunded(row, 'was deleted by its poster'),
+
+    /** To the bidder, when the poster was blocked or left; it does not say which, since the poster may be anonymous. */
+    bid_taken_down: (row) => refunded(row, 'was taken down'),
 
     /** To the admins' address, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {

@@ -1,6 +1,6 @@
 -- Places one bid for its fee: key, rules, bid, coins, mails, in one step (BID-07 to BID-11, CONST-02).
 -- Without a CV of its own the bid carries the one of the profile. Returns a refusal's code, or the answer.
--- Locks in the order assignment, profile.
+-- Locks in the order assignment, profile: before the bid, whose reference to the profile would lock it otherwise.
 -- The rules here and core/bids/rules.ts are judged by one table of cases.
 create or replace function place_bid(
   p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
@@ -9,6 +9,7 @@ create or replace function place_bid(
 ) language plpgsql as $$
 declare
   v_assignment record;
+  v_blocked boolean;
   v_bid uuid;
   v_balance integer;
 begin
@@ -19,9 +20,10 @@ begin
 
   select a.user_id, a.title, a.status, a.deadline into v_assignment
     from live_assignments a where a.id = p_assignment for share;
+  select is_blocked into v_blocked from profiles where id = p_user for no key update;
   refusal := case
-    when not found then 'assignment_not_found'
-    when exists (select from profiles where id = p_user and is_blocked) then 'account_blocked'
+    when v_assignment.user_id is null then 'assignment_not_found'
+    when v_blocked then 'account_blocked'
     when v_assignment.user_id = p_user then 'bid_own_assignment'
     when v_assignment.status <> 'open' then 'bid_not_open'
     when v_assignment.deadline < (p_now at time zone 'Asia/Karachi')::date then 'bid_expired'

@@ -27,7 +27,11 @@ async function anotherPrice(api: TestApi, price: number) {
   const call = async (as: Me, method: string, path: string, body?: object) => {
     const token = randomUUID();
     await api.db.insertInto('sessions').values({ user_id: as.id, token, expires_at: '2999-01-01' }).execute();
-    const headers = { cookie: sessionCookie(token), 'content-type': 'application/json' };
+    const headers = {
+      cookie: sessionCookie(token),
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
     const answer = await fetch(`${server.url}/api${path}`, {
       method,
       headers,

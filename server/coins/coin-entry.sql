@@ -1,5 +1,6 @@
 -- One coin move and its entry, as one step (rulings, Coins and money; CONST-02 to CONST-05). The entry holds facts:
--- core/coins/entries.ts makes words of its type and `p_params` when it is read.
+-- core/coins/entries.ts makes words of its type and `p_params` when it is read. Its number in the account is the next one: the
+-- profile's lock makes the entries of an account follow each other, whatever a clock says.
 -- Returns the new balance, or null when the balance would fall below zero: then nothing happened.
 -- A key that was used before raises unique_violation: the caller owns the key's meaning.
 create or replace function coin_entry(
@@ -12,8 +13,9 @@ begin
   if v_balance is null then
     return null;
   end if;
-  insert into transactions (user_id, type, amount, balance_after, params, idempotency_key, created_at)
-  values (p_user, p_type, p_amount, v_balance, p_params, p_key, p_now);
+  insert into transactions (user_id, number, type, amount, balance_after, params, idempotency_key, created_at)
+  values (p_user, coalesce((select max(number) from transactions where user_id = p_user), 0) + 1, p_type, p_amount, v_balance,
+    p_params, p_key, p_now);
   return v_balance;
 end $$;
 

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Statement } from '#core/coins/contract.ts';
-import { describeEntry } from '#core/coins/entries.ts';
+import { describeEntry, type EntryParams } from '#core/coins/entries.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { cutPage, newestFirst } from '../database/page-key.ts';
+import { run } from '../database/statement.ts';
 import type { DB } from '../database/types.gen.ts';
 
 type Filters = InputOf<'coins.transactions'>;
@@ -14,39 +14,69 @@ export function ownTransactions({ db, viewer }: SignedInContext, filters: Filter
   return statementOf(db, viewer.id, filters);
 }
 
-/** Midnight in Asia/Karachi at which a day begins, or the one after it. */
-const midnight = (day: string, later: 0 | 1) =>
-  sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone 'Asia/Karachi')`;
+interface StatementRow {
+  balance: number;
+  credited: number | null;
+  debited: number | null;
+  /** Null in the one row of an empty page. */
+  id: string | null;
+  number: number;
+  type: string;
+  amount: number;
+  balance_after: number;
+  params: EntryParams;
+  created_at: Date;
+}
 
 /**
- * Somebody's coin moves of a kind and of some days, newest first: for the person and for admins. Their sums come from the
- * list's index alone (docs/decisions/0057).
+ * Somebody's coin moves of a kind and of some days, newest first, with the balance: for the person and for admins. One
+ * statement reads all of it, so that page, sums and balance are of one moment; sums come from the list's index alone
+ * (docs/decisions/0057, 0085).
  */
 export async function statementOf(
   db: Kysely<DB>,
   user_id: string,
   { kind, from, to, after, limit }: Filters,
 ): Promise<Statement> {
-  const entries = db
-    .selectFrom('transactions')
-    .where('user_id', '=', user_id)
-    .$if(kind !== '', (rest) => rest.where('type', '=', kind))
-    .$if(from !== undefined, (rest) => rest.where('created_at', '>=', midnight(from ?? '', 0)))
-    .$if(to !== undefined, (rest) => rest.where('created_at', '<', midnight(to ?? '', 1)));
-  const page = entries
-    .select(['id', 'type', 'amount', 'balance_after', 'params', 'created_at'])
-    .$call(newestFirst('transactions', after))
-    .limit(sql.lit(limit + 1));
-  const sums = entries.select([
-    sql<number>`coalesce(sum(amount) filter (where amount > 0), 0)::float8`.as('credited'),
-    sql<number>`coalesce(sum(amount) filter (where amount < 0), 0)::float8`.as('debited'),
-  ]);
-  const [rows, summed] = await Promise.all([page.execute(), after ? null : sums.executeTakeFirstOrThrow()]);
-  const shown = cutPage(rows, limit, ({ params, ...entry }) => ({
-    ...entry,
-    description: describeEntry(entry.type, params),
+  const rows = await run<StatementRow>(db, (take) => {
+    const me = take(user_id, 'uuid');
+    const midnight = (day: string, later: 0 | 1) =>
+      `((${take(day, 'date')} + ${later})::timestamp at time zone 'Asia/Karachi')`;
+    const entries = [
+      `from transactions where user_id = ${me}`,
+      ...(kind ? [`type = ${take(kind, 'text')}`] : []),
+      ...(from ? [`created_at >= ${midnight(from, 0)}`] : []),
+      ...(to ? [`created_at < ${midnight(to, 1)}`] : []),
+    ].join(' and ');
+    const older = after === undefined ? '' : `and number < ${take(Number(after), 'integer')}`;
+    const sums =
+      after === undefined
+        ? `select coalesce(sum(amount) filter (where amount > 0), 0)::float8 as credited,
+            coalesce(sum(amount) filter (where amount < 0), 0)::float8 as debited ${entries}`
+        : 'select null::float8 as credited, null::float8 as debited';
+    return `select p.coins as balance, sums.*, page.* from profiles p
+      cross join (${sums}) sums
+      left join (select id, number, type, amount, balance_after, params, created_at ${entries} ${older}
+        order by number desc limit ${limit + 1}) page on true
+      where p.id = ${me} order by page.number desc`;
+  });
+  const [first] = rows;
+  const found = rows.filter(({ id }) => id !== null);
+  const items = found.slice(0, limit).map(({ id, type, amount, balance_after, params, created_at }) => ({
+    id: id ?? '',
+    type,
+    amount,
+    balance_after,
+    description: describeEntry(type, params),
+    created_at,
   }));
-  return { ...shown, sums: summed };
+  const { credited = null, debited = null } = first ?? {};
+  return {
+    items,
+    next: found.length > limit ? String(found[limit - 1]?.number) : null,
+    sums: credited === null || debited === null ? null : { credited, debited },
+    balance: first?.balance ?? 0,
+  };
 }
 
 /** Corrects a user's balance; refusals as `adjust_coins()` gives them. */

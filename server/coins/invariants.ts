@@ -10,8 +10,13 @@ export const coinInvariants: readonly Invariant[] = [
   {
     name: 'every entry carries the balance after it',
     violations: `select id as transaction, balance_after, running from (
-        select id, balance_after, sum(amount) over (partition by user_id order by id) as running from transactions) t
+        select id, balance_after, sum(amount) over (partition by user_id order by number) as running from transactions) t
       where balance_after <> running`,
+  },
+  {
+    name: 'the entries of every account are numbered without a gap',
+    violations: `select user_id as profile, count(*) as entries, max(number) as last from transactions
+      group by user_id having min(number) <> 1 or max(number) <> count(*)`,
   },
   {
     name: 'no balance is or was negative',

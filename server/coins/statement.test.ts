@@ -38,7 +38,11 @@ async function stage(t: TestContext) {
   const send = async (who: Me, path: string, fields: Record<string, string>) => {
     await signIn(api, who);
     const headers = { cookie: sessionCookie(who.id), origin: 'http://localhost:3000' };
-    const answer = await request(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    const answer = await request(path, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ key: crypto.randomUUID(), ...fields }),
+    });
     return { headers: answer.headers, status: answer.status, body: await answer.text() };
   };
   return { api, poster, tutor, admin, text, send };

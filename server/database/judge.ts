@@ -81,10 +81,20 @@ async function call(db: Kysely<DB>, name: FunctionName, values: readonly unknown
 const shared = ['post_assignment'] as const satisfies FunctionName[];
 
 const sharing = new Map<FunctionName, (db: Kysely<DB>, values: readonly unknown[]) => Promise<Row>>(
-  shared.map((name) => [name, together((db, calls) => callAll(db, name, calls), { most: 8, atOnce: 4 })]),
+  shared.map((name) => {
+    const user = parametersOf(name).findIndex(([parameter]) => parameter === 'p_user');
+    const bounds = { most: 8, atOnce: 4, turnOf: (values: readonly unknown[]) => values[user] };
+    return [name, together((db, calls) => callAll(db, name, calls), bounds)];
+  }),
 );
 
-/** As many calls in one statement, users in the same order in each. What fails undid all of them: each is called by itself then. */
+/** Milliseconds for which a shared statement waits for a row; then each of its calls waits alone. */
+const sharedPatience = 100;
+
+/**
+ * As many calls in one statement, users in the same order in each. What fails undid all of them: each is called by itself
+ * then. So is what waits for somebody's row: the others do not wait for it, nor does whoever is asked for next.
+ */
 async function callAll(
   db: Kysely<DB>,
   name: FunctionName,
@@ -94,14 +104,15 @@ async function callAll(
   const names = parameters.map(([parameter]) => parameter);
   const lists = parameters.map(([, type], index) => `$${index + 1}::${type}[]`);
   const text = `select n::int, refusal, answer from (
-      select * from unnest(${lists.join(', ')}) with ordinality as given (${names.join(', ')}, n) order by p_user, n) given
+      select * from unnest(${lists.join(', ')}) with ordinality as given (${names.join(', ')}, n)
+      where (select set_config('lock_timeout', '${sharedPatience}', true)) is not null order by p_user, n) given
     cross join lateral ${name}(${names.map((parameter) => `${parameter} => given.${parameter}`).join(', ')})`;
   const values = parameters.map((_, index) => calls.map((one) => one[index]));
   try {
     const { rows } = await db.executeQuery<Row & { n: number }>(CompiledQuery.raw(text, values));
     return rows.sort((a, b) => a.n - b.n);
   } catch (error) {
-    if (calls.length === 1 || !isUndone(error)) throw error;
+    if (!isUndone(error)) throw error;
     return calls.map((one) => call(db, name, one));
   }
 }

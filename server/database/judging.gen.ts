@@ -378,6 +378,7 @@ export const judging = {
     writesMail: true,
     parameters: {
       p_user: 'uuid',
+      p_despite_payments: 'boolean',
       p_now: 'timestamp with time zone',
     },
   },
@@ -670,6 +671,7 @@ export const judging = {
       p_most_total: 'integer',
       p_hold_hours: 'integer',
       p_most_unpaid: 'integer',
+      p_most_kept: 'integer',
       p_number: 'bigint',
       p_key: 'text',
       p_body_hash: 'text',

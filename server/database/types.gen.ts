@@ -762,6 +762,7 @@ export interface Transactions {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   idempotency_key: string;
+  number: number;
   params: Stored<EntryParams>;
   type: string;
   user_id: string;

@@ -1,11 +1,21 @@
 import type { OpenAPI } from '@orpc/openapi';
 import { brand } from '#core/brand.ts';
 import { contract } from '#core/contract.ts';
+import { keptDays } from '#core/limits.ts';
 import { type ProcedureMeta, refusalData } from '#core/procedure.ts';
 import { refusals } from '#core/refusals.ts';
 import { sessionCookieName } from '../accounts/session.ts';
 
 const scheme = 'session';
+
+/** What a call that moves coins or money takes beside its input. */
+const moneyKey = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: true,
+  description: `Of the caller's choice, the same each time the call is sent again: for ${keptDays.moneyKeys} days it has its effect once.`,
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+} as const;
 
 /** What the document says of who may call, in OpenAPI's words: a guest's call may bring a session too. */
 const securityOf: Record<ProcedureMeta['access'], Record<string, string[]>[]> = {
@@ -24,7 +34,7 @@ export async function apiDocument(publicUrl: string): Promise<OpenAPI.Document> 
     import('@orpc/zod/zod4'),
   ]);
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const access = new Map<string, ProcedureMeta['access']>();
+  const metas = new Map<string, ProcedureMeta>();
   const document = await generator.generate(contract, {
     info: {
       title: brand.name,
@@ -46,7 +56,7 @@ export async function apiDocument(publicUrl: string): Promise<OpenAPI.Document> 
     },
     commonSchemas: { RefusalData: { schema: refusalData }, Fault: { error: 'UndefinedError' } },
     filter: ({ contract: { '~orpc': procedure }, path }) => {
-      access.set(path.join('.'), (procedure.meta as ProcedureMeta).access);
+      metas.set(path.join('.'), procedure.meta as ProcedureMeta);
       return true;
     },
     customErrorResponseBodySchema: (refused, status) => ({
@@ -70,7 +80,9 @@ export async function apiDocument(publicUrl: string): Promise<OpenAPI.Document> 
     }),
   });
   for (const operation of operationsOf(document)) {
-    operation.security = securityOf[access.get(operation.operationId ?? '') ?? 'user'];
+    const meta = metas.get(operation.operationId ?? '');
+    operation.security = securityOf[meta?.access ?? 'user'];
+    if (meta?.money) operation.parameters = [...(operation.parameters ?? []), moneyKey];
   }
   return document;
 }

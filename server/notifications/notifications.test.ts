@@ -213,7 +213,7 @@ test('the list goes on by pages of 20, and the bell counts to 100', async (t) =>
 test('a person who deletes the account takes the bell along, and nobody tells them anything more', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api, { title: 'Sums' });
-  await sql`select delete_account(${tutor.id}, ${noon})`.execute(api.db);
+  await sql`select delete_account(${tutor.id}, true, ${noon})`.execute(api.db);
   await api.as(poster).work.complete({ assignment_id, without_submission: true });
   const rows = await api.db.selectFrom('notifications').select('user_id').execute();
   assert.deepEqual(rows, [{ user_id: poster.id }]);

@@ -148,7 +148,11 @@ test('without script an admin closes a held payment from the tab: each way has a
   assert.ok((await get(`${tab}/${id}/refunded`)).includes('name="refunded_on"'));
   assert.equal((await request(`${tab}/${id}/burnt`, { headers })).status, 404);
   const send = (form: Record<string, string>) =>
-    request(`${tab}/${id}/credited`, { method: 'POST', headers, body: new URLSearchParams(form) });
+    request(`${tab}/${id}/credited`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ key: crypto.randomUUID(), ...form }),
+    });
   const refused = await send({ coins: '0', reason });
   assert.equal(refused.status, 422);
   assert.ok((await refused.text()).includes(reason));

@@ -35,11 +35,11 @@ async function shopOnline(t: TestContext) {
     },
     text: async (path: string) => (await request(path, { headers })).text(),
     send: (path: string, form: Record<string, string>) =>
-      request(path, { method: 'POST', headers, body: new URLSearchParams(form) }),
+      request(path, { method: 'POST', headers, body: new URLSearchParams({ key: crypto.randomUUID(), ...form }) }),
     post: (path: string, body: object) =>
       request(path, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
         body: JSON.stringify(body),
       }),
   };

@@ -314,12 +314,12 @@ test('without Easypaisa’s settings nothing is begun', async (t) => {
 });
 
 test('the mobile number of a payer goes with the account, wherever it stands and whatever the gateway says later; amount and reference stay', async (t) => {
-  const { api, ask, pay, payer, coins } = await testShop(t);
+  const { api, ask, at, pay, payer, coins } = await testShop(t);
   const paid = await pay('paid');
   await ask(20);
   const open = await pay('never approved', 30);
   await api.db.deleteFrom('sessions').execute();
-  await sql`select delete_account(${payer.id}, ${noon})`.execute(api.db);
+  await sql`select delete_account(${payer.id}, true, ${at(60)})`.execute(api.db);
   assert.equal(await ask(120), 1, 'what is open is still asked about');
   const rows = await api.db
     .selectFrom('payments as p')

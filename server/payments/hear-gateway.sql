@@ -1,8 +1,8 @@
 -- Keeps what a gateway said of a payment, and settles it once: the guarded update lets one of however many answers through
 -- (docs/decisions/0056). `p_outcome` is null where nothing is settled by it. What was refused is still paid if the money came
 -- after all; what is paid, disputed or closed stays so, whatever is said later: that money which was credited went back is noted
--- for an admin, and takes no coins. Coins are those of the row, for the amount of the row: the caller has compared it; an order
--- that cannot be paid any more holds its payment, and so does a transaction that was credited by hand. A paid payment is asked
+-- for an admin, and takes no coins. Coins are those of the row, for the amount of the row: the caller has compared it; money
+-- that cannot be taken is held (`take_payment()`), and so is a transaction that was credited by hand. A paid payment is asked
 -- about again after `p_check_hours`. Locks in the order profile, payment, as all that settles does. Returns where the payment
 -- stands.
 create or replace function hear_gateway(
@@ -31,8 +31,8 @@ begin
   then
     v_reason := 'Its transaction was already credited by hand';
     v_outcome := 'disputed';
-  elsif v_outcome = 'paid' and v_payment.purpose = 'order' then
-    v_reason := pay_order(v_payment.order_id, p_now);
+  elsif v_outcome = 'paid' then
+    v_reason := take_payment(v_payment, p_now);
     v_outcome := case when v_reason is null then 'paid' else 'disputed' end;
   end if;
   -- Of a payer who deleted the account no answer is kept: it may name their mobile account.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
-import { orderHoldHours } from '#core/limits.ts';
+import { orderHoldHours, orderReviewHours } from '#core/limits.ts';
 import { refusalOf } from '#tests/support/api.ts';
 import { numberFor, testShop } from '#tests/support/gateways.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
@@ -33,7 +33,7 @@ async function withOrder(t: TestContext, quantity = 2) {
       const form = { number, transaction_id: String(serial), file: await aScreenshot() };
       return (await api.as(who, { now: at(seconds) }).payments.sendOrderPayment(form)).id;
     },
-    release: (seconds: number) => sql`select release_unpaid(${at(seconds)})`.execute(api.db),
+    release: (seconds: number) => sql`select release_unpaid(${orderReviewHours}, ${at(seconds)})`.execute(api.db),
     stock: async () =>
       (
         await api.db

@@ -1,3 +1,13 @@
+-- Why money that came cannot be taken for what it was for: its payer deleted the account meanwhile, or its order cannot be
+-- paid any more. Null where it can, and then the order is paid. The caller holds payer and payment, and holds the money.
+create or replace function take_payment(p_payment payments, p_now timestamptz) returns text language plpgsql as $$
+begin
+  if exists (select from profiles where id = p_payment.user_id and deleted_at is not null) then
+    return 'Paid after the account was deleted';
+  end if;
+  return case when p_payment.purpose = 'order' then pay_order(p_payment.order_id, p_now) end;
+end $$;
+
 -- What follows from a payment that was settled just now: coins of one that is paid for them, and mails. What is held is told to the
 -- admins; of an order its payer hears too. Takes the payment as it is then.
 create or replace function follow_payment(p_payment payments, p_reference text, p_now timestamptz) returns void
@@ -24,7 +34,7 @@ begin
 end $$;
 
 -- Settles a payment by hand unless it is settled: the guarded update lets one of however many decisions through, what follows from it is
--- the same step, and the payer sees it live. An order that cannot be paid any more holds its payment, with that as its reason.
+-- the same step, and the payer sees it live. Money that cannot be taken is held, with why as its reason.
 -- Returns the payment as it is then; all null where it was settled before.
 create or replace function settle_coin_request(
   p_payer uuid, p_payment uuid, p_status text, p_by uuid, p_reason text, p_now timestamptz
@@ -38,8 +48,8 @@ begin
   if v_payment.id is null then
     return v_payment;
   end if;
-  if p_status = 'paid' and v_payment.purpose = 'order' then
-    v_why := pay_order(v_payment.order_id, p_now);
+  if p_status = 'paid' then
+    v_why := take_payment(v_payment, p_now);
   end if;
   update payments set status = case when v_why is null then p_status else 'disputed' end,
       decided_by = p_by, decided_at = p_now, reason = coalesce(v_why, p_reason)

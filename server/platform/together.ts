@@ -1,31 +1,40 @@
-/** What waits of one scope, and how many calls of it are under way. */
+/** What waits of one scope, how many calls of it are under way, and whose asks are. */
 interface Line<Ask, Answer> {
   waiting: { ask: Ask; resolve: (answer: Answer | Promise<Answer>) => void; reject: (error: unknown) => void }[];
   underWay: number;
+  busy: Set<unknown>;
+}
+
+interface Bounds<Ask> {
+  most?: number;
+  atOnce?: number;
+  turnOf?: (ask: Ask) => unknown;
 }
 
 /**
  * Answers with one call what is asked in one go, and with the next one what is asked while that is under way: the more there
  * is to do, the more requests one statement serves, and no answer was begun before it was asked for. A call answers `most` asks,
  * and `atOnce` calls are under way. `answerAll` gives as many answers as there are asks, in their order. Whose `scope`
- * differs, such as a transaction, are asked apart.
+ * differs, such as a transaction, are asked apart. Of asks with the same `turnOf` one is under way at a time: whoever's ask
+ * takes long keeps nobody else waiting with more of them.
  */
 export function together<Scope extends object, Ask, Answer>(
   answerAll: (scope: Scope, asks: readonly Ask[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
-  { most = Number.POSITIVE_INFINITY, atOnce = 1 } = {},
+  { most = Number.POSITIVE_INFINITY, atOnce = 1, turnOf }: Bounds<Ask> = {},
 ): (scope: Scope, ask: Ask) => Promise<Answer> {
   const lines = new WeakMap<Scope, Line<Ask, Answer>>();
 
   function lineOf(scope: Scope): Line<Ask, Answer> {
-    const line = lines.get(scope) ?? { waiting: [], underWay: 0 };
+    const line = lines.get(scope) ?? { waiting: [], underWay: 0, busy: new Set() };
     lines.set(scope, line);
     return line;
   }
 
   async function goOn(scope: Scope): Promise<void> {
     const line = lineOf(scope);
-    if (line.waiting.length === 0 || line.underWay >= atOnce) return;
-    const part = line.waiting.splice(0, most);
+    if (line.underWay >= atOnce) return;
+    const part = takePart(line);
+    if (part.length === 0) return;
     line.underWay += 1;
     const asks = part.map(({ ask }) => ask);
     // In a promise of its own: what it throws at once reaches its askers too.
@@ -33,19 +42,53 @@ export function together<Scope extends object, Ask, Answer>(
     void goOn(scope);
     try {
       const answers = await answering;
-      for (const [place, { resolve }] of part.entries()) resolve(answers[place] as Answer);
+      for (const [place, { ask, resolve }] of part.entries()) {
+        const answer = answers[place] as Answer | Promise<Answer>;
+        resolve(answer);
+        void endTurn(scope, ask, answer);
+      }
     } catch (error) {
-      for (const { reject } of part) reject(error);
+      for (const { ask, reject } of part) {
+        reject(error);
+        if (turnOf) line.busy.delete(turnOf(ask));
+      }
     }
     line.underWay -= 1;
     void goOn(scope);
   }
 
+  /** Takes what is asked next, in its order, but for asks whose turn is another's. */
+  function takePart(line: Line<Ask, Answer>): Line<Ask, Answer>['waiting'] {
+    if (!turnOf) return line.waiting.splice(0, most);
+    const part: typeof line.waiting = [];
+    const later: typeof line.waiting = [];
+    for (const one of line.waiting) {
+      const turn = turnOf(one.ask);
+      if (part.length >= most || line.busy.has(turn)) {
+        later.push(one);
+      } else {
+        line.busy.add(turn);
+        part.push(one);
+      }
+    }
+    line.waiting = later;
+    return part;
+  }
+
+  /** An answer that is still being made takes its turn until it is there. */
+  async function endTurn(scope: Scope, ask: Ask, answer: Answer | Promise<Answer>): Promise<void> {
+    if (!turnOf) return;
+    await Promise.resolve(answer).catch(() => undefined);
+    lineOf(scope).busy.delete(turnOf(ask));
+    void goOn(scope);
+  }
+
   return (scope, ask) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const isFirst = lineOf(scope).waiting.push({ ask, resolve, reject }) === 1;
-    // Behind all that is asked before the process turns to something else.
-    if (isFirst) process.nextTick(() => void goOn(scope));
+    const line = lineOf(scope);
+    const isFirst = line.waiting.push({ ask, resolve, reject }) === 1;
+    // Behind all that is asked before the process turns to something else. What waits for its turn asks for none.
+    if (isFirst || turnOf) process.nextTick(() => void goOn(scope));
     return promise;
   };
 }

@@ -127,7 +127,7 @@ test('the third friend from one address with one kind of phone is held, and afte
     .execute();
   await friend(api, 'hina', 'hina@example.com');
   assert.deepEqual((await reviewsOf(api, inviter))[0], [300, null]);
-  await sql`select delete_account(${inviter.id}, ${noon})`.execute(api.db);
+  await sql`select delete_account(${inviter.id}, true, ${noon})`.execute(api.db);
   assert.deepEqual(await api.db.selectFrom('referral_origins').selectAll().execute(), [], 'it goes with the account');
 });
 
@@ -197,6 +197,7 @@ test('all of one inviter are decided at once: an entry each, one mail, one line 
   assert.deepEqual([more.length, log.length], [0, 1]);
   assert.deepEqual(log[0]?.after, { outcome: 'released', friends: '@one, @two, @three, @four', held_coins: 1200 });
 
+  sent.delete('key');
   const again = await post(admin, path, sent);
   assert.deepEqual([again.status, await coinsOf(api, inviter)], [409, 1300]);
   assert.match(again.text, /decided already/);

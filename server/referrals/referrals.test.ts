@@ -180,7 +180,7 @@ test('a friend who deletes the account leaves no email, and a later account of i
   await join(api, { email: friend, ref: 'first' });
   const { id } = await api.db.selectFrom('profiles').select('id').where('email', '=', friend).executeTakeFirstOrThrow();
   await api.as((await api.reload({ ...first, id })) as Me).referrals.invite({ email: 'never@example.com' });
-  await sql`select delete_account(${id}, ${noon})`.execute(api.db);
+  await sql`select delete_account(${id}, true, ${noon})`.execute(api.db);
   assert.doesNotMatch(JSON.stringify(await rowsOf(api)), /friend@|never@/);
   const [left] = (await api.as(first).referrals.own({})).items;
   assert.deepEqual([left?.referred_email, left?.friend?.full_name, left?.coins], [null, 'Deleted member', 300]);

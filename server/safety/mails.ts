@@ -94,7 +94,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         subject: `You are on the Community Watchlist of ${brand.name}`,
         heading: 'You are on the Community Watchlist',
         paragraphs: [
-          `Hello ${found.full_name}, an admin put you on our public watchlist and blocked your account. You are signed out everywhere and cannot log in. People read this reason:`,
+          `Hello ${found.full_name}, an admin put you on our public watchlist and blocked your account. You are signed out everywhere and cannot log in, and your open assignments were taken down. People read this reason:`,
         ],
         quote: found.reason,
         button: {

@@ -5,15 +5,15 @@ create or replace function add_scammer(
 ) language plpgsql as $$
 declare
   v_target record;
-  v_sessions integer;
+  v_before jsonb;
   v_id uuid;
 begin
   select * into refusal, answer from claim_key(p_user, p_key, 'safety.addScammer', p_body_hash, p_now);
   if refusal is not null or answer is not null then
     return;
   end if;
-  select id, username, is_blocked, is_admin into v_target
-    from profiles where id = p_target and deleted_at is null for update;
+  perform lock_poster(p_target);
+  select id, username, is_blocked, is_admin into v_target from profiles where id = p_target and deleted_at is null;
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'
@@ -25,16 +25,16 @@ begin
     return;
   end if;
 
-  v_sessions := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
-  perform set_blocked(p_target, true);
+  v_before := set_blocked(p_target, p_now);
   insert into scammers (user_id, reason, created_at, added_by)
   values (p_target, p_reason, p_now, p_user) returning id into v_id;
   perform audit(p_user, 'safety.addScammer', 'user', p_target, '@' || v_target.username,
-    jsonb_build_object('listed', false, 'is_blocked', v_target.is_blocked, 'sessions', v_sessions),
-    jsonb_build_object('listed', true, 'is_blocked', true, 'sessions', 0), p_reason, p_from, p_now);
+    v_before || jsonb_build_object('listed', false, 'is_blocked', v_target.is_blocked),
+    '{"listed": true, "is_blocked": true, "sessions": 0, "open_posts": 0, "standing_bids": 0}', p_reason, p_from, p_now);
   perform write_mail('scammer_listed', p_target, v_id, p_now);
 
-  answer := jsonb_build_object('id', v_id, 'sessions_ended', v_sessions);
+  answer := jsonb_build_object('id', v_id, 'sessions_ended', v_before -> 'sessions',
+    'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids');
   perform store_answer(p_user, p_key, answer);
 end $$;
 
@@ -51,7 +51,7 @@ begin
     return;
   end if;
   select s.user_id, s.removed_at, p.username into v_entry
-    from profiles p join scammers s on s.user_id = p.id where s.id = p_scammer for update;
+    from profiles p join scammers s on s.user_id = p.id where s.id = p_scammer for no key update;
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_entry.user_id is null then 'scammer_not_found'
@@ -64,7 +64,7 @@ begin
 
   update scammers set removed_at = p_now where id = p_scammer;
   if p_unblock then
-    perform set_blocked(v_entry.user_id, false);
+    update profiles set is_blocked = false where id = v_entry.user_id;
   end if;
   perform audit(p_user, 'safety.removeScammer', 'user', v_entry.user_id, '@' || v_entry.username,
     '{"listed": true, "is_blocked": true}', jsonb_build_object('listed', false, 'is_blocked', not p_unblock),

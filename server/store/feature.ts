@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { guestCartDays } from '#core/limits.ts';
+import { guestCartDays, orderReviewHours } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 import { storeBuckets } from './buckets.ts';
 import { storeInvariants } from './invariants.ts';
@@ -15,7 +15,7 @@ export const store: Feature = {
       name: 'unpaid-orders',
       seconds: lookEvery,
       run: async () => {
-        await sql`select release_unpaid(${clock()})`.execute(db);
+        await sql`select release_unpaid(${orderReviewHours}, ${clock()})`.execute(db);
       },
     },
   ],

@@ -93,6 +93,23 @@ export function storeMails(options: MailOptions) {
         closing: 'If you did pay, please open the order and tell us the transaction. Your money is not lost.',
       });
     },
+
+    /** Its payment by hand was under review for longer than the stock is kept. */
+    async order_review_late(row) {
+      const found = await ordered(row.subject_id);
+      if (!found) return null;
+      return mailOf({
+        to: found.email,
+        subject: `We are still checking your payment for order ${found.number}`,
+        heading: 'We are still checking your payment',
+        paragraphs: [
+          `Hello ${found.full_name}, checking your payment takes longer than we keep these, so others can buy them meanwhile. If they are still there when your payment is confirmed, the order is yours; if not, your money comes back.`,
+        ],
+        facts: await factsOf(found),
+        button: toOrder(found.number),
+        closing: 'You need not do anything. If you have not paid after all, forget about this mail.',
+      });
+    },
   } satisfies MailTemplates;
 }
 

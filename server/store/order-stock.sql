@@ -46,20 +46,24 @@ begin
 end $$;
 
 -- Ends orders that nobody paid in their time, and gives their stock back, once. One whose payment by hand is under review waits for
--- the review. Several processes may do it at the same time.
-create or replace function release_unpaid(p_now timestamptz) returns integer language plpgsql as $$
+-- the review, at most `p_review_hours` longer; its buyer is told that the payment goes on being checked. Several processes may
+-- do it at the same time.
+create or replace function release_unpaid(p_review_hours integer, p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_order record;
   v_ended integer := 0;
 begin
   for v_order in
-    select o.id, o.user_id from orders o where o.status = 'pending' and o.reserved_until <= p_now and not exists (
-        select from payments p where p.order_id = o.id and p.gateway = 'manual' and p.status = 'pending')
-      order by o.reserved_until for update skip locked
+    select o.id, o.user_id, review.is_open from orders o
+      cross join lateral (select exists (
+        select from payments p where p.order_id = o.id and p.gateway = 'manual' and p.status = 'pending') as is_open) review
+      where o.status = 'pending' and o.reserved_until <= p_now
+        and (not review.is_open or o.reserved_until <= p_now - make_interval(hours => p_review_hours))
+      order by o.reserved_until for update of o skip locked
   loop
     update orders set status = 'expired', moved_at = p_now where id = v_order.id;
     perform release_order(v_order.id, p_now);
-    perform write_mail('order_expired', v_order.user_id, v_order.id, p_now);
+    perform write_mail(case when v_order.is_open then 'order_review_late' else 'order_expired' end, v_order.user_id, v_order.id, p_now);
     v_ended := v_ended + 1;
   end loop;
   return v_ended;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
-import { mostUnpaidOrders, orderHoldHours } from '#core/limits.ts';
+import { mostUnpaidOrders, orderHoldHours, orderReviewHours } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { aProduct, variantsOf } from '#tests/support/store.ts';
 import { examine } from '../doctor.ts';
@@ -150,7 +150,7 @@ test('what nobody paid in its time goes back into stock, once, and can be bought
   const [printed = ''] = await variantsOf(api.db, await aProduct(api.db));
   const me = await shopper(api, printed, 5);
   const { number } = await api.as(me).store.placeOrder({ ...home, total_in_cents: 750_000 });
-  const release = (at: Date) => sql`select release_unpaid(${at})`.execute(api.db);
+  const release = (at: Date) => sql`select release_unpaid(${orderReviewHours}, ${at})`.execute(api.db);
   await release(later(orderHoldHours - 1));
   assert.equal(await stockOf(api, printed), 0);
   await Promise.all([release(later(orderHoldHours)), release(later(orderHoldHours)), release(later(orderHoldHours))]);

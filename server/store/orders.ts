@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { dearestOrder, downloadsOfFile, mostUnpaidOrders, orderHoldHours, ordersPage } from '#core/limits.ts';
+import {
+  dearestOrder,
+  downloadsOfFile,
+  mostKeptUnpaid,
+  mostUnpaidOrders,
+  orderHoldHours,
+  ordersPage,
+} from '#core/limits.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { centsInRupee, priceOf, rupeesOf } from '#core/store/prices.ts';
 import type { SignedInContext } from '../context.ts';
@@ -31,6 +38,7 @@ export async function placeOrder(
     ...most,
     p_hold_hours: orderHoldHours,
     p_most_unpaid: mostUnpaidOrders,
+    p_most_kept: mostKeptUnpaid,
     p_number: context.now.getTime(),
   };
   const options = { input, blames: { delivery_missing: 'address' } } as const;

@@ -13,17 +13,19 @@ begin
 end $$;
 
 -- Makes an order of the member's cart: key, rules, order, stock, mail, in one step. Prices and stock are those of now; a total other
--- than the one that was shown is refused. The stock is kept for `p_hold_hours`. The order's number is `p_number`, the time in
+-- than the one that was shown is refused. The stock is kept for `p_hold_hours`,
+-- of one variant at most `p_most_kept` for all unpaid orders of a person. The order's number is `p_number`, the time in
 -- milliseconds, or the next that is free. Locks in the order cart, variants by id. Returns a refusal's code with the figures
 -- of its words, or the answer.
 create or replace function place_order(
   p_user uuid, p_total integer, p_full_name text, p_phone text, p_address text, p_city text, p_province text,
-  p_most_total integer, p_hold_hours integer, p_most_unpaid integer, p_number bigint,
+  p_most_total integer, p_hold_hours integer, p_most_unpaid integer, p_most_kept integer, p_number bigint,
   p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_cart uuid;
   v_found record;
+  v_kept integer;
   v_order uuid;
   v_number bigint := p_number;
   v_line record;
@@ -41,6 +43,12 @@ begin
     into v_found
     from cart_lines l join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
     where l.cart_id = v_cart;
+  -- More of a variant than is kept for one person: the most that their unpaid orders and the cart ask for.
+  v_kept := (
+    select max(l.quantity + coalesce(kept.quantity, 0)) from cart_lines l join product_variants v on v.id = l.variant_id
+      left join (select variant_id, -sum(e.change) as quantity from stock_entries e join orders o on o.id = e.order_id
+        where o.user_id = p_user and o.status = 'pending' group by variant_id) kept on kept.variant_id = v.id
+      where l.cart_id = v_cart and v.manage_inventory);
   refusal := case
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_found.lines = 0 then 'cart_empty'
@@ -51,6 +59,7 @@ begin
     when v_found.physical and '' in (p_address, p_city, p_province) then 'delivery_missing'
     when (select count(*) from orders where user_id = p_user and status = 'pending') >= p_most_unpaid
       then 'orders_too_many'
+    when v_kept > p_most_kept then 'order_keeps_too_many'
   end;
   if refusal is not null then
     if refusal = 'stock_too_low' then

@@ -33,6 +33,9 @@ async function answered<Data>(call: Promise<{ data?: Data; error?: unknown }>): 
   return data;
 }
 
+/** What a call that moves coins takes beside its input. */
+const keyed = () => ({ params: { header: { 'idempotency-key': crypto.randomUUID() } } });
+
 /** The token of the mail that asks to confirm an address. */
 async function mailedToken(to: string): Promise<string> {
   for (;;) {
@@ -78,8 +81,8 @@ const { id } = await answered(
 
 const found = await answered(tutor.GET('/assignments', { params: { query: { search: 'integration' } } }));
 if (found.items[0]?.id !== id) throw new Error('the search does not find what was posted');
-await answered(tutor.POST('/bids', { body: { assignment_id: id, proposal: 'Every step written out.' } }));
-const { error } = await tutor.POST('/bids', { body: { assignment_id: id, proposal: 'Once more.' } });
+await answered(tutor.POST('/bids', { ...keyed(), body: { assignment_id: id, proposal: 'Every step written out.' } }));
+const { error } = await tutor.POST('/bids', { ...keyed(), body: { assignment_id: id, proposal: 'Once more.' } });
 if (error?.code !== 'bid_already_placed') throw new Error(`a second bid is refused, not ${JSON.stringify(error)}`);
 
 const bids = { params: { path: { assignment_id: id } } };
@@ -87,6 +90,7 @@ const [bid] = (await answered(student.GET('/assignments/{assignment_id}/bids', b
 if (!bid) throw new Error('the bid does not arrive');
 const { conversation_id } = await answered(
   student.POST('/rpc/award_assignment_to_bidder', {
+    ...keyed(),
     body: { p_assignment_id: id, p_bidder_id: bid.bidder.id, p_award_cost: 100 },
   }),
 );

@@ -173,8 +173,8 @@ function statements(size: number): [what: string, sql: string][] {
            now() - interval '799 days' from move group by user_id;
        insert into move select id, 'bench_grant', 10000, '{"note": "Coins of the bench"}'::jsonb, 'bench:' || id, now() - interval '799 days'
            from profiles where id not in (select user_id from move);
-       insert into transactions (user_id, type, amount, balance_after, params, idempotency_key, created_at)
-         select user_id, type, amount, ${coinsFor.signup} + sum(amount) over (partition by user_id order by at, key), params, key, at
+       insert into transactions (user_id, number, type, amount, balance_after, params, idempotency_key, created_at)
+         select user_id, 1 + row_number() over (partition by user_id order by at, key), type, amount, ${coinsFor.signup} + sum(amount) over (partition by user_id order by at, key), params, key, at
          from move order by at, key;
        update profiles set coins = ${coinsFor.signup} + total from (select user_id, sum(amount) as total from move group by user_id) moved
          where user_id = profiles.id`,

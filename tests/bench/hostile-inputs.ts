@@ -20,7 +20,8 @@ export interface Hostile {
 }
 
 async function post({ url, member }: Victim, path: string, type: string, body: BodyInit): Promise<string> {
-  const headers = { origin: url, 'content-type': type, ...(member && { cookie: member.cookie }) };
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const headers = { origin: url, 'content-type': type, ...key, ...(member && { cookie: member.cookie }) };
   const init = { method: 'POST', headers, body, redirect: 'manual', duplex: 'half' } as const;
   try {
     const answer = await fetch(url + path, init);

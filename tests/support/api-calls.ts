@@ -8,7 +8,7 @@ import type { ServerProcess } from './server-process.ts';
 export async function call(server: ServerProcess, { cookie }: Member, method: string, path: string, body: object = {}) {
   const answer = await fetch(`${server.url}/api${path}`, {
     method,
-    headers: { cookie, 'content-type': 'application/json' },
+    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: await answer.json() };

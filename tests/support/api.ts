@@ -20,7 +20,8 @@ export const noon = new Date('2026-11-20T12:00:00+05:00');
 export interface CallOptions {
   now?: Date;
   viewedUntil?: Date;
-  key?: string;
+  /** Null for a call without one; left out, each call has its own, as each form does. */
+  key?: string | null;
   ip?: string;
   headers?: Headers;
   resHeaders?: Headers;
@@ -105,7 +106,7 @@ export async function testApi(t: TestContext): Promise<TestApi> {
         ip: options.ip ?? '127.0.0.1',
         headers: options.headers ?? new Headers(),
         resHeaders: options.resHeaders ?? new Headers(),
-        key: key ?? options.key ?? null,
+        key: key ?? (options.key === undefined ? crypto.randomUUID() : options.key),
       }),
     });
 

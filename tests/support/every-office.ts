@@ -83,7 +83,7 @@ export async function askForCoins(
   body.set('file', await aScreenshot(colour));
   const answer = await fetch(`${server.url}/api/functions/send-coin-request-email`, {
     method: 'POST',
-    headers: { cookie: as.cookie, origin: server.url },
+    headers: { cookie: as.cookie, origin: server.url, 'idempotency-key': crypto.randomUUID() },
     body,
   });
   const { id } = (await answer.json()) as { id: string };

@@ -32,7 +32,7 @@ export async function pageVisits(t: TestContext, api: TestApi) {
     }
     const answer = await request(path, {
       headers: { origin: 'http://localhost:3000', ...(viewer && { cookie: sessionCookie(viewer.id) }) },
-      ...(form && { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
+      ...(form && { method: 'POST', body: keyed(form) }),
     });
     const html = await answer.text();
     return { status: answer.status, to: answer.headers.get('location'), text: textOf(html), html };
@@ -54,4 +54,12 @@ function textOf(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replace(/\s+/g, ' ');
+}
+
+/** A form under the key that its page gave it, or one of its own. */
+function keyed(form: Record<string, string> | FormData): FormData | URLSearchParams {
+  const key = crypto.randomUUID();
+  if (!(form instanceof FormData)) return new URLSearchParams({ key, ...form });
+  if (!form.has('key')) form.set('key', key);
+  return form;
 }

@@ -62,6 +62,7 @@ export async function runningServer(
         headers: {
           origin: url,
           ...(member && { cookie: member.cookie }),
+          ...(body && { 'idempotency-key': crypto.randomUUID() }),
           ...(body && !form && { 'content-type': 'application/json' }),
           ...headers,
         },

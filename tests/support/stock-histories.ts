@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
-import { orderHoldHours } from '#core/limits.ts';
+import { orderHoldHours, orderReviewHours } from '#core/limits.ts';
 import type { SandboxEnding } from '#core/payments/sandbox.ts';
 import { askDue } from '#server/payments/reconcile.ts';
 import { noon, type TestApi } from './api.ts';
@@ -153,7 +153,7 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
       return store.cancelOrder({ number: await orderOf(stage, who, step.which) });
     case 'wait': {
       const then = new Date(now.getTime() + (orderHoldHours + 1) * 3_600_000);
-      await sql`select release_unpaid(${then})`.execute(api.db);
+      await sql`select release_unpaid(${orderReviewHours}, ${then})`.execute(api.db);
       return askDue({ ...api.services, clock: () => then });
     }
     case 'restock':

@@ -19,7 +19,9 @@ export async function visitor(t: TestContext, api: TestApi) {
     const headers = { cookie, ...(form && { origin: 'http://localhost:3000' }) };
     const answer = await request(
       path,
-      form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers },
+      form
+        ? { method: 'POST', headers, body: new URLSearchParams({ key: crypto.randomUUID(), ...form }) }
+        : { headers },
     );
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];

@@ -46,11 +46,14 @@ export function ActForm({ act: { name, session }, user, formKey, failure }: ActF
     return (
       <ReasonForm {...form} destroys label={<BlockLabel />} hint="Kept in the audit log, and sent to the person.">
         <p className="text-ink-2">
-          Signs out everywhere at once. No login, posts, bids, chat, ratings or orders until unblocked.
+          Signs out everywhere at once. No login, posts, bids, chat, ratings or orders until unblocked. Unblocking does
+          not bring the open assignments back.
         </p>
         <Pairs
           pairs={[
             ['Sessions that end', String(user.sessions.length)],
+            ['Open assignments that are taken down', totalOf(user.open_posts)],
+            ['Bids that are refunded', totalOf(user.open_bids)],
             ['Assignments under way', totalOf(user.under_way)],
           ]}
         />
@@ -60,7 +63,10 @@ export function ActForm({ act: { name, session }, user, formKey, failure }: ActF
   if (name === 'unblock') {
     return (
       <ReasonForm {...form} label="Unblock">
-        <p className="text-ink-2">The person can log in again, and is told so by mail.</p>
+        <p className="text-ink-2">
+          The person can log in again, and is told so by mail. Open assignments that were taken down stay so; the person
+          may post them anew.
+        </p>
       </ReasonForm>
     );
   }

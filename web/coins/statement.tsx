@@ -16,12 +16,10 @@ import './statement.css';
 interface StatementProps {
   caption: string;
   statement: StatementPage;
-  /** The balance as it is now. */
-  coins: number;
 }
 
 /** A statement with its filters, sums and pages, all of which stand in the address: the own one, and anybody's for admins. */
-export function Statement({ caption, statement: { items, next, sums }, coins }: StatementProps) {
+export function Statement({ caption, statement: { items, next, sums, balance } }: StatementProps) {
   const [query] = useSearchParams();
   return (
     <div className="statement grid gap-5">
@@ -38,7 +36,7 @@ export function Statement({ caption, statement: { items, next, sums }, coins }: 
           </>
         )}
         <Figure name="Balance">
-          <Coins amount={coins} size={20} />
+          <Coins amount={balance} size={20} />
         </Figure>
       </dl>
       {items.length > 0 ? (

@@ -2,11 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Ban from 'lucide-react/icons/ban';
 import Search from 'lucide-react/icons/search';
 import { Form, Link } from 'react-router';
-import type { ListedUser } from '#core/admin/contract.ts';
+import type { User } from '#core/admin/contract.ts';
 import { lengths } from '#core/limits.ts';
 import { AdminError } from '../admin/admin-error.tsx';
 import type { Failure } from '../lib/form-values.ts';
-import { date, titleCase } from '../lib/format.ts';
+import { date, titleCase, totalOf } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -27,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const search = url.searchParams.get('member') ?? '';
   const { items, total } = search ? await read(api.admin.users({ search, limit: shown })) : { items: [], total: 0 };
-  return { search, people: items, total, formKey: crypto.randomUUID() };
+  const people = await read(Promise.all(items.map(({ id }) => api.admin.user({ user_id: id }))));
+  return { search, people, total, formKey: crypto.randomUUID() };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -83,16 +84,16 @@ export default function AdminScammerAdd({ loaderData, actionData }: Route.Compon
 }
 
 interface AddFormProps {
-  people: ListedUser[];
+  people: User[];
   formKey: string;
   failure: Failure | undefined;
 }
 
 function AddForm({ people, formKey, failure }: AddFormProps) {
-  const options = people.map(({ id, full_name, username, email, user_type, created_at, is_blocked }) => ({
+  const options = people.map(({ id, full_name, username, email, user_type, created_at, is_blocked, ...user }) => ({
     value: id,
     label: `${full_name}, @${username}`,
-    hint: `${email}. ${titleCase(user_type)} since ${date(created_at)}${is_blocked ? ', blocked' : ''}`,
+    hint: `${email}. ${titleCase(user_type)} since ${date(created_at)}${is_blocked ? ', blocked' : ''}. Open assignments: ${totalOf(user.open_posts)}, bids on them: ${totalOf(user.open_bids)}`,
   }));
   const only = options.length === 1 ? options[0]?.value : undefined;
   return (
@@ -110,7 +111,7 @@ function AddForm({ people, formKey, failure }: AddFormProps) {
         <TextArea rows={4} required />
       </Field>
       <Note look="warn" icon={Ban}>
-        This also blocks the account and ends its sessions.
+        This also blocks the account, ends its sessions, takes down its open assignments and refunds the bids on them.
       </Note>
       <div>
         <SubmitButton look="bad">Add and block</SubmitButton>

@@ -22,6 +22,9 @@ export default function AdminScammerRemove({ loaderData, actionData }: Route.Com
       <ReasonForm formKey={loaderData.formKey} failure={actionData} destroys label="Remove">
         <p className="text-ink-2">Nobody reads it any more, and the person is told by mail. It stays in the log.</p>
         <CheckRow name="unblock">Unblock the account too</CheckRow>
+        <p className="text-14 text-ink-3">
+          Open assignments that were taken down stay so; the person may post them anew.
+        </p>
       </ReasonForm>
     </PageDialog>
   );

@@ -100,7 +100,7 @@ export default function AdminUser({ loaderData }: Route.ComponentProps) {
               </h2>
               <StatementCopies csv={`${here}/statement.csv`} print={`${here}/statement/print`} />
             </div>
-            <Statement caption="Coin moves, newest first" statement={statement} coins={user.coins} />
+            <Statement caption="Coin moves, newest first" statement={statement} />
           </section>
           <UserSessions user={user} />
           <Link className="link justify-self-start" to={`/admin/audit-log?about_id=${user.id}`}>

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { testApi } from '#tests/support/api.ts';
+
+const post = {
+  title: 'Integration by parts',
+  description: 'Twelve problems with each step shown.',
+  subject: 'Mathematics',
+  budget: 3500,
+  deadline: '2026-11-23',
+};
+
+test('posts of one person whose row is locked keep nobody else’s waiting, in the same go or later', async (t) => {
+  const api = await testApi(t);
+  const [held, beside, later] = [await api.person(), await api.person(), await api.person()];
+  const lock = await api.database.pool.connect();
+  await lock.query('begin');
+  await lock.query('select from profiles where id = $1 for update', [held.id]);
+
+  const answered: string[] = [];
+  const send = async (who: typeof held, name: string) => {
+    await api.as(who).assignments.post(post);
+    answered.push(name);
+  };
+  const sent = [send(held, 'held').catch(() => void answered.push('refused')), send(beside, 'beside')];
+  // One after the other, so that no two of them are asked for in one go.
+  for (let n = 0; n < 4; n += 1) {
+    await setImmediate();
+    sent.push(send(held, 'held').catch(() => void answered.push('refused')));
+  }
+  sent.push(send(later, 'later'));
+  // Half of the time for which a row is waited for, as somebody else who waits for it knows it.
+  const watch = await api.database.pool.connect();
+  await watch.query(`set lock_timeout = '2500ms'`);
+  const patience = watch.query('select from profiles where id = $1 for update', [held.id]).catch(() => undefined);
+  await Promise.race([Promise.all([sent[1], sent.at(-1)]), patience]);
+  const first = [...answered];
+  await lock.query('rollback');
+  lock.release();
+  await patience;
+  watch.release(true);
+  await Promise.all(sent);
+  assert.deepEqual(first.toSorted(), ['beside', 'later']);
+  const { length } = await api.db.selectFrom('assignments').select('id').where('user_id', '=', held.id).execute();
+  assert.equal(length, 2, 'the day’s limit');
+});

@@ -289,8 +289,15 @@ export const referralHolding = { signs: 3, days: 7, several: 2, letters: 5 } as 
 /** Held referrals of one inviter that an admin sees, and decides, at once. */
 export const referralsAtOnce = 50;
 
-/** How often one account may be signed in to, rightly or not, from wherever; beside the limit of an address. */
-export const signInsToOne = { account: perHour(60) } as const;
+/**
+ * Sign-ins, right or wrong, to one email or phone as typed: from one network or known device, and from all other networks
+ * together without a solved captcha; beside the limit of an address.
+ */
+export const signInsToOne = { fromOne: perHour(20), together: perHour(120) } as const;
+/** Days for which a browser is known to an account that signed in there, and accounts that one browser is known to. */
+export const knownDevices = { days: 180, accounts: 3 } as const;
+/** Minutes between the password and the code of a second factor, as the auth library has them. */
+export const secondStepMinutes = 10;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
 /** Those of them that one network address asks for: what is left is for others, such as the mailbox's owner. */

@@ -1,11 +1,13 @@
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import type { OutputOf } from '#core/contract.ts';
-import { signInsToOne } from '#core/limits.ts';
+import { type Rate, signInsToOne } from '#core/limits.ts';
+import { accountKey, keepStep, noteSignIn, takeAttempt } from '../admin/attempts.ts';
 import type { Context } from '../context.ts';
-import { countCall } from '../platform/count-call.ts';
+import { countCall, networkOf } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { findApart, takeBack } from './apart.ts';
 import { addressHeader } from './auth.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
 import { cookiesForLibrary } from './session.ts';
 import { remindOfSignUp } from './sign-up.ts';
@@ -61,6 +63,7 @@ export async function enter(context: Context, path: string, body: object): Promi
   const { status, data } = await callAuth(context, path, body);
   if (status >= 400) return null;
   const { user } = data as { user?: { id: string } };
+  if (user) rememberDevice(context, user.id);
   return { user_id: user?.id ?? null, second_factor: user === undefined };
 }
 
@@ -77,20 +80,86 @@ export async function endSession(context: Context, cookies: Headers): Promise<vo
 /** An address that no account can have. */
 const nobody = 'nobody@invalid.example';
 
+/** What was typed to sign in with, in its one spelling, and whose it is. */
+export interface Login {
+  /** What limits count, whether it has an account or not. */
+  typed: string;
+  email: string;
+  account: { id: string; is_admin: boolean } | null;
+  /** The caller's browser, where it is known to the account. */
+  device: string | null;
+}
+
+/** Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it (rulings, Accounts). */
+export async function readLogin(context: Context, given: string): Promise<Login> {
+  const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
+  const typed = phone ?? given.toLowerCase();
+  const owners = await context.db
+    .selectFrom('profiles')
+    .select(['id', 'is_admin', 'email'])
+    .$if(phone !== null, (query) => query.where('phone_number', '=', phone).where('email_verified', '=', true))
+    .$if(phone === null, (query) => query.where('email', '=', typed))
+    .limit(2)
+    .execute();
+  const account = owners.length === 1 ? (owners[0] ?? null) : null;
+  const email = typed.includes('@') ? typed : (account?.email ?? nobody);
+  return { typed, email, account, device: knownDevice(context, account?.id) };
+}
+
 /**
- * Signs in with email or phone. Refuses `too_many_requests` where one account was tried too often, whoever did,
- * `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to who signed up: also where the email has an account.
- * Who deleted their account lately takes it back by it.
+ * Counts a sign-in by what was typed, for everybody alike: nobody is told whether it has an account. Strangers use up
+ * nothing of an owner whose browser is known, or who solved a captcha. Refuses `too_many_requests`.
  */
-export async function signIn(context: Context, login: string, password: string): Promise<Entered> {
-  const email = await emailOf(context, login);
-  // By account too, from however many addresses; nobody is told whether there is one.
-  if (email !== nobody) await countCall({ ...context, viewer: { id: email } }, 'accounts.signIn to', signInsToOne);
+async function countSignIn(context: Context, { typed, device }: Login, isHuman: boolean): Promise<void> {
+  const origin = device ? `device ${device}` : `network ${networkOf(context.ip)}`;
+  const count = (what: string, id: string, account: Rate) =>
+    countCall({ ...context, viewer: { id } }, `accounts.signIn ${what}`, { account });
+  await count('from one', `${typed} ${origin}`, signInsToOne.fromOne);
+  if (!device && !isHuman) await count('together', typed, signInsToOne.together);
+}
+
+/**
+ * Signs in with email or phone. Refuses as `enterByPassword`. A locked admin's password is not looked at: the answer is that
+ * of a wrong one, so that it tells nobody whose account an admin's is.
+ */
+export async function signIn(context: Context, given: string, password: string, isHuman: boolean): Promise<Entered> {
+  const login = await readLogin(context, given);
+  await countSignIn(context, login, isHuman);
+  const keys = [accountKey(context, login)];
+  const { wait, numbers } = await takeAttempt(context, keys);
+  const isLocked = wait > 0 && login.account?.is_admin;
+  const entered = await enterByPassword(context, isLocked ? { ...login, email: nobody } : login, password);
+  const user = entered.user_id ?? login.account?.id;
+  if (wait === 0 && user) {
+    const step = { user, keys, numbers, captcha_checked: null };
+    if (entered.second_factor) keepStep(context, step);
+    else await noteSignIn(context, step);
+  }
+  return entered;
+}
+
+/**
+ * As `signIn`, for the admin panel, which counts attempts itself. Refuses `too_many_requests` too.
+ */
+export async function signInToPanel(
+  context: Context,
+  login: Login,
+  password: string,
+  isHuman: boolean,
+): Promise<Entered> {
+  await countSignIn(context, login, isHuman);
+  return enterByPassword(context, login, password);
+}
+
+/**
+ * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to whoever
+ * signed up, also where the email has an account. Whoever deleted their account lately takes it back by it.
+ */
+async function enterByPassword(context: Context, { typed, email }: Login, password: string): Promise<Entered> {
   const entered = await enter(context, '/sign-in/email', { email, password });
   if (entered) return entered;
   // Not for a phone: what waits with the email of its owner is no word about the phone.
-  const typed = login.includes('@') ? email : nobody;
-  const apart = await findApart(context, typed, password);
+  const apart = await findApart(context, typed.includes('@') ? email : nobody, password);
   if (apart?.kind === 'deleted') {
     await takeBack(context, apart.user_id);
     return (await enter(context, '/sign-in/email', { email, password })) ?? refuse('credentials_invalid');
@@ -98,18 +167,4 @@ export async function signIn(context: Context, login: string, password: string):
   if (!apart) refuse('credentials_invalid');
   await remindOfSignUp(context, email, apart.change_id);
   refuse('email_not_confirmed');
-}
-
-/** The email that somebody signs in with. A phone does only if exactly one confirmed profile has it (rulings, Accounts); else nobody's. */
-export async function emailOf({ db }: Context, login: string): Promise<string> {
-  if (login.includes('@')) return login.toLowerCase();
-  if (!isValidPhoneNumber(login, 'PK')) return nobody;
-  const owners = await db
-    .selectFrom('profiles')
-    .select('email')
-    .where('phone_number', '=', parsePhoneNumber(login, 'PK').number)
-    .where('email_verified', '=', true)
-    .limit(2)
-    .execute();
-  return owners.length === 1 ? (owners[0]?.email ?? nobody) : nobody;
 }

@@ -17,6 +17,7 @@ import {
   unenrollFactor,
   verifyFactor,
 } from './factors.ts';
+import { rememberDeviceOf } from './known-device.ts';
 import { mailKey } from './mailed-keys.ts';
 import { changePassword, readProofs, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
@@ -46,8 +47,8 @@ export const accountsApi = {
   }),
 
   signIn: accounts.signIn.handler(async ({ context, input }) => {
-    await requireCaptcha(context, 'captcha_login', input.captcha_token, { mayPass: true });
-    return signIn(context, input.email, input.password);
+    const isHuman = await requireCaptcha(context, 'captcha_login', input.captcha_token, { mayPass: true });
+    return signIn(context, input.email, input.password, isHuman);
   }),
 
   signOut: accounts.signOut.handler(async ({ context, input }) => {
@@ -84,7 +85,13 @@ export const accountsApi = {
 
   recovery: accounts.recovery.handler(({ context, input }) => readRecovery(context, input.token)),
 
-  resetPassword: accounts.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+  resetPassword: accounts.resetPassword.handler(async ({ context, input }) => {
+    const { email } = await readRecovery(context, input.token);
+    const done = await resetPassword(context, input);
+    // Whoever reads the owner's mail is no stranger at the sign-in that follows.
+    await rememberDeviceOf(context, email);
+    return done;
+  }),
 
   changePassword: accounts.changePassword.handler(({ context, input }) => changePassword(signedIn(context), input)),
 

@@ -5,6 +5,7 @@ import { providerIds } from '#core/accounts/providers-contract.ts';
 import { brand } from '#core/brand.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { backupCodes, factorCodeUsed, factorLock, passkeys } from '#core/limits.ts';
+import { finishStep } from '../admin/attempts.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { readCookies } from '../platform/cookies.ts';
@@ -12,6 +13,7 @@ import { secondsToWait } from '../platform/count-call.ts';
 import { qrPath } from '../platform/qr-path.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth, endSession, enter } from './accounts.ts';
+import { rememberDevice } from './known-device.ts';
 import { passwordOf, proveIdentity } from './recovery.ts';
 import { cookieName, isSecure } from './session.ts';
 
@@ -132,6 +134,10 @@ export async function verifyFactor(
   }
   for (const cookie of cookies.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
   if (viewer) context.mailer.wake();
+  else {
+    rememberDevice(context, user.id);
+    await finishStep(context, user.id);
+  }
   const told = viewer && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
   return { user_id: user.id, second_factor: false, backup_codes: told?.backupCodes ?? null };
 }

@@ -2,7 +2,8 @@
 -- email has an account, so no answer tells.
 
 -- Makes the key of one purpose for the member with this email and writes its mail, within the limits of the mailbox. Does as
--- much work where there is no member, or a blocked one.
+-- much work where there is no member, or a blocked one. Beyond them the last link to a new password stays valid, and once
+-- it is over or used the next one is mailed: strangers who ask keep no owner from recovering.
 create or replace function mail_key(
   p_email citext, p_purpose text, p_minutes integer, p_mailbox text, p_mail_limits jsonb, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -11,13 +12,20 @@ declare
   -- A mailbox that gets nothing is counted apart, so that asking does not use up the mails of who joins later.
   v_what text := case when v_member is null then 'no mail ' else 'mail ' end || 'of ' || p_purpose || ' ' || p_mailbox;
   v_rate record;
+  v_is_beyond boolean := false;
+  v_holds_link boolean := exists (
+    select from mailed_keys where user_id = v_member and purpose = p_purpose and expires_at > p_now);
   v_key uuid;
 begin
   for v_rate in select * from jsonb_to_recordset(p_mail_limits) as rate (most integer, seconds integer) loop
     if count_use(v_what, v_rate.most, v_rate.seconds, p_now) > 0 then
-      return;
+      v_is_beyond := true;
+      exit;
     end if;
   end loop;
+  if v_is_beyond and (p_purpose <> 'recovery' or v_holds_link) then
+    return;
+  end if;
   insert into mailed_keys as k (user_id, purpose, created_at, expires_at)
   select v_member, p_purpose, p_now, p_now + make_interval(mins => p_minutes) where v_member is not null
   on conflict (user_id, purpose) do update set

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { keyMails, mailedKeys } from '#core/limits.ts';
 import type { Context } from '../context.ts';
-import { deriveKey } from '../platform/keys.ts';
+import { countedAs, deriveKey } from '../platform/keys.ts';
+import { knownDevice } from './known-device.ts';
 import { mailboxOf } from './mailbox.ts';
 
 /** What is mailed as a code of six digits. */
@@ -23,15 +24,13 @@ export function codeOf(id: string, secret: string): string {
  * Mails the key of a purpose to the member with this email, if there is one and the mailbox has not had its share. The answer
  * and its time are the same for every email: nobody waits for the disk, which only a mail would write to.
  */
-export async function mailKey(
-  { db, now, mailer }: Context,
-  email: string,
-  purpose: 'recovery' | CodePurpose,
-): Promise<void> {
+export async function mailKey(context: Context, email: string, purpose: 'recovery' | CodePurpose): Promise<void> {
+  const { db, now, mailer, secret } = context;
+  const member = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
+  // A browser that is known to the account has a share of its own, which no stranger uses up.
+  const share = countedAs(secret, `mails ${mailboxOf(email)} ${knownDevice(context, member?.id) ?? ''}`);
   await sql`select set_config('synchronous_commit', 'off', true),
-    mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${mailboxOf(email)}, ${JSON.stringify(keyMails)}, ${now})`.execute(
-    db,
-  );
+    mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${share}, ${JSON.stringify(keyMails)}, ${now})`.execute(db);
   mailer.wake();
 }
 

@@ -35,16 +35,22 @@ create or replace function admin_lock(p_keys text[], p_now timestamptz) returns 
     where key in (select hashtextextended(key, 0) from unnest(p_keys) key) and locked_until > p_now;
 $$;
 
--- An admin is in: what failed before is forgotten, unless somebody tried again meanwhile. So a password guessed right
--- never shortens a lock that another attempt has brought about. The login goes into the audit log.
-create or replace function note_admin_login(
-  p_user uuid, p_keys text[], p_numbers integer[], p_captcha_checked boolean, p_from jsonb, p_now timestamptz
-) returns void language plpgsql as $$
+-- Forgets the failures before a sign-in that went through, unless somebody tried again meanwhile. So a password guessed
+-- right never shortens a lock that another attempt has brought about.
+create or replace function forget_admin_attempts(p_keys text[], p_numbers integer[]) returns void language plpgsql as $$
 begin
   -- In the order of take_admin_attempt(), lest they wait for each other.
   perform from admin_attempts where key in (select hashtextextended(key, 0) from unnest(p_keys) key) order by key for update;
   update admin_attempts a set failures = 0, locked_until = null from unnest(p_keys, p_numbers) as own (key, number)
     where a.key = hashtextextended(own.key, 0) and a.failures = own.number;
+end $$;
+
+-- An admin is in by the panel, with every factor: the failures before are forgotten, and the audit log holds the login.
+create or replace function note_admin_login(
+  p_user uuid, p_keys text[], p_numbers integer[], p_captcha_checked boolean, p_from jsonb, p_now timestamptz
+) returns void language plpgsql as $$
+begin
+  perform forget_admin_attempts(p_keys, p_numbers);
   perform audit(p_user, 'admin.signIn', 'user', p_user, '@' || username, '{}',
     jsonb_build_object('captcha_checked', p_captcha_checked), '', p_from, p_now) from profiles where id = p_user;
 end $$;

@@ -7,6 +7,7 @@ import { join, password, secret } from '#tests/support/sign-up.ts';
 import { findSession, sessionToken } from '../accounts/session.ts';
 import { readConfig } from '../config.ts';
 import { createCaptchaCheck } from '../platform/captcha.ts';
+import { accountKey, addressKey } from './attempts.ts';
 
 const email = 'sana@example.com';
 
@@ -125,7 +126,9 @@ test('of twenty guesses at once five are looked at', async (t) => {
 
 test('a right password ends no lock that guesses beside it have brought about meanwhile', async (t) => {
   const { wrong, db } = await adminLogin(t);
-  const keys = [`account ${email}`, 'address 192.0.2.1'];
+  const context = { secret, ip: '192.0.2.1' };
+  const account = await db.selectFrom('profiles').select(['id', 'is_admin']).executeTakeFirstOrThrow();
+  const keys = [accountKey(context, { typed: email, account, device: null }), addressKey(context)];
   // The attempt is taken as the login takes it, and noted as it does once its password has proven right.
   const { rows } = await sql<{ numbers: number[] }>`
     select numbers from take_admin_attempt(${keys}, 5, 120, ${noon})`.execute(db);

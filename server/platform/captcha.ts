@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from './refuse.ts';
 
-/** `unchecked`: its provider did not answer. */
-type CaptchaVerdict = 'solved' | 'unsolved' | 'missing' | 'unchecked';
+/** `unasked`: none is configured. `unchecked`: its provider did not answer. */
+type CaptchaVerdict = 'unasked' | 'solved' | 'unsolved' | 'missing' | 'unchecked';
 
 /** Says whether a captcha was solved by the caller at `ip`. */
 export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<CaptchaVerdict>;
 
 /** Without keys there is no captcha, and everyone passes. */
-const openDoor: CaptchaCheck = async () => 'solved';
+const openDoor: CaptchaCheck = async () => 'unasked';
 
 /**
  * hCaptcha's siteverify (outside-services, hCaptcha).
@@ -38,16 +38,17 @@ interface Asking {
 
 /**
  * Refuses with `code` unless the captcha is solved or none is configured. One that could not be checked is unsolved, but not for
- * who `mayPass` then: their login goes on, and the log says so.
+ * who `mayPass` then: their login goes on, and the log says so. Returns whether one was solved.
  */
 export async function requireCaptcha(
   { captchaCheck, ip, log }: Asking,
   code: RefusalCode,
   token: string | undefined,
   { mayPass = false } = {},
-): Promise<void> {
+): Promise<boolean> {
   const verdict = await captchaCheck(token, ip);
-  if (verdict === 'solved') return;
+  if (verdict === 'solved' || verdict === 'unasked') return verdict === 'solved';
   if (verdict !== 'unchecked' || !mayPass) refuse(code, { field: 'captcha_token' });
   log.warn({ ip }, 'a login went past a captcha that could not be checked');
+  return false;
 }

@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { newcomers, type Rate } from '#core/limits.ts';
 import type { CallLimit } from '#core/procedure.ts';
 import type { DB } from '../database/types.gen.ts';
+import { countedAs } from './keys.ts';
 import { refuse } from './refuse.ts';
 import { together } from './together.ts';
 
@@ -11,6 +12,7 @@ interface Caller {
   viewer: { id: string; created_at?: Date } | null;
   ip: string;
   now: Date;
+  secret: string;
 }
 
 /** One use of what a rate limits. */
@@ -44,13 +46,17 @@ const countUse = together(async (db: Kysely<DB>, uses: readonly Use[]) => {
  * Counts a call of `name` by its account and by its network address, in the database, so that several processes count
  * together. Returns 0, or the seconds to wait where that was one too many.
  */
-export async function secondsToWait({ db, viewer, ip, now }: Caller, name: string, limit: CallLimit): Promise<number> {
+export async function secondsToWait(
+  { db, viewer, ip, now, secret }: Caller,
+  name: string,
+  limit: CallLimit,
+): Promise<number> {
   const counted = [
     { rate: limit.account, by: viewer?.id },
     { rate: limit.address, by: networkOf(ip) },
   ];
   for (const { rate, by } of counted) {
-    const wait = rate && by ? await countUse(db, { what: `${name} ${by}`, ...rate, now }) : 0;
+    const wait = rate && by ? await countUse(db, { what: countedAs(secret, `${name} ${by}`), ...rate, now }) : 0;
     if (wait > 0) return wait;
   }
   return 0;
@@ -67,10 +73,10 @@ export function secondsNew({ viewer, now }: Pick<Caller, 'viewer' | 'now'>): num
  * the hour or those first hours are over.
  */
 export async function countNewcomer(caller: Caller, name: string, rate: Rate): Promise<void> {
-  const { db, viewer, now } = caller;
+  const { db, viewer, now, secret } = caller;
   const isNewFor = secondsNew(caller);
   if (!viewer || isNewFor <= 0) return;
-  const wait = await countUse(db, { what: `newcomer ${name} ${viewer.id}`, ...rate, now });
+  const wait = await countUse(db, { what: countedAs(secret, `newcomer ${name} ${viewer.id}`), ...rate, now });
   if (wait === 0) return;
   const retry_after = Math.min(wait, Math.ceil(isNewFor));
   refuse('newcomer_too_often', { retry_after, params: { most: rate.most, minutes: Math.ceil(retry_after / 60) } });

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { knownDevices } from '#core/limits.ts';
+import type { Context } from '../context.ts';
+import { readCookies } from '../platform/cookies.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { readSignedId, signId } from '../platform/signed-id.ts';
+import { isSecure } from './session.ts';
+
+/*
+ * Browsers in which an account was signed in to. Strangers who try its password elsewhere do not use up what its owner has
+ * there. The cookie opens nothing: it says whose attempts are counted apart.
+ */
+
+const cookieName = (context: Context) => `${isSecure(context) ? '__Secure-' : ''}mukammal.device`;
+const keyOf = ({ secret }: Context) => deriveKey(secret, 'known devices');
+
+/** The accounts that this browser is known to, with its id for each; newest first. */
+function devicesOf(context: Context): { account: string; device: string }[] {
+  const tokens = readCookies(context.headers.get('cookie')).get(cookieName(context))?.split('~') ?? [];
+  return tokens.slice(0, knownDevices.accounts).flatMap((token) => {
+    const [account, device] = readSignedId(token, keyOf(context))?.split(':') ?? [];
+    return account && device ? [{ account, device }] : [];
+  });
+}
+
+/** The id under which this browser is known to the account; null for a stranger's. */
+export function knownDevice(context: Context, account: string | undefined): string | null {
+  return devicesOf(context).find((known) => known.account === account)?.device ?? null;
+}
+
+/** Makes this browser known to an account that has just been signed in to here. */
+export function rememberDevice(context: Context, account: string): void {
+  const device = knownDevice(context, account) ?? randomBytes(12).toString('base64url');
+  const others = devicesOf(context).filter((known) => known.account !== account);
+  const value = [{ account, device }, ...others]
+    .slice(0, knownDevices.accounts)
+    .map((known) => signId(`${known.account}:${known.device}`, keyOf(context)))
+    .join('~');
+  const age = knownDevices.days * 86_400;
+  const secure = isSecure(context) ? '; Secure' : '';
+  context.resHeaders.append(
+    'set-cookie',
+    `${cookieName(context)}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+/** As `rememberDevice`, for the account with this email. */
+export async function rememberDeviceOf(context: Context, email: string): Promise<void> {
+  const found = await context.db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
+  if (found) rememberDevice(context, found.id);
+}

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { adminLogin, keyMails, mailedKeys, signInsToOne } from '#core/limits.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { join, password, secret } from '#tests/support/sign-up.ts';
+import { writeCookies } from '../platform/cookies.ts';
+import { countedAs } from '../platform/keys.ts';
+import { signId } from '../platform/signed-id.ts';
+import { recoveryKey } from './mailed-keys.ts';
+
+const email = 'sana@example.com';
+const phone = '+923001234567';
+const wrong = 'Wrong-word-1';
+const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+/** One sign-in from an address; the answer's cookies are kept in `cookies`. */
+function signIn(api: TestApi, login: string, words: string, ip: string, headers = new Headers(), after = 0) {
+  const resHeaders = new Headers();
+  const now = new Date(noon.getTime() + after * 1000);
+  const call = api.as(null, { ip, now, headers, resHeaders }).accounts.signIn({ email: login, password: words });
+  return { call, resHeaders };
+}
+
+/** The cookies that a sign-in leaves, as the browser sends them back, without the session. */
+async function knownBrowser(api: TestApi): Promise<Headers> {
+  const { call, resHeaders } = signIn(api, email, password, '203.0.113.7');
+  await call;
+  const pairs = resHeaders.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) as [string, string]);
+  const device = resHeaders.getSetCookie().find((line) => line.includes('mukammal.device='));
+  assert.match(device ?? '', /HttpOnly; SameSite=Lax/);
+  return new Headers({ cookie: writeCookies(pairs.filter(([name]) => name === 'mukammal.device')) });
+}
+
+/** A guess of a stranger's, and all others that strangers have in an hour: counted as the sign-in does, without the passwords. */
+async function spendShare(api: TestApi, typed: string) {
+  await refusalOf(signIn(api, typed, wrong, '198.51.0.200').call);
+  const { most, seconds } = signInsToOne.together;
+  const what = countedAs(secret, `accounts.signIn together ${typed}`);
+  await api.database.pool.query(`select count_use($1, $2, $3, $4) from generate_series(2, $2::int)`, [
+    what,
+    most,
+    seconds,
+    noon,
+  ]);
+}
+
+test('sixty wrong passwords of strangers keep no owner out, and twenty from one network keep only it out', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  for (let n = 0; n < 60; n += 1) {
+    const ip = `198.51.100.${n % 4}`;
+    await refusalOf(signIn(api, email, wrong, ip, undefined, n * 10).call);
+  }
+  await signIn(api, email, password, '203.0.113.9', undefined, 601).call;
+  for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
+    await refusalOf(signIn(api, email, wrong, '192.0.2.50', undefined, 700 + n * 4).call);
+  }
+  assert.equal(await code(signIn(api, email, password, '192.0.2.50', undefined, 800).call), 'too_many_requests');
+});
+
+test('past the bound of an account a known browser signs in, also from the guessers’ network; a stranger’s does not', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const known = await knownBrowser(api);
+  await spendShare(api, email);
+  assert.equal(await code(signIn(api, email, password, '203.0.113.9').call), 'too_many_requests');
+  await signIn(api, email, password, '203.0.113.9', known).call;
+  for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
+    await refusalOf(signIn(api, email, wrong, '198.51.0.1', undefined, n * 4).call);
+  }
+  await signIn(api, email, password, '198.51.0.1', known, 200).call;
+  // A known browser has a bound of its own.
+  for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
+    await refusalOf(signIn(api, email, wrong, `192.0.2.${n}`, known).call);
+  }
+  assert.equal(await code(signIn(api, email, password, '192.0.2.99', known).call), 'too_many_requests');
+});
+
+test('a browser is known only to accounts that signed in there, and by our signature alone', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const cookie = (await knownBrowser(api)).get('cookie') ?? '';
+  await join(api, { email: 'other@example.com', username: 'other_one', phone_number: '0300 7654321' });
+  await spendShare(api, 'other@example.com');
+  const as = (words: string) =>
+    signIn(api, 'other@example.com', password, '203.0.113.9', new Headers({ cookie: words }));
+  assert.equal(await code(as(cookie).call), 'too_many_requests', 'known to somebody else');
+  const { id } = await api.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', 'other@example.com')
+    .executeTakeFirstOrThrow();
+  const forged = `mukammal.device=${signId(`${id}:aaaaaaaaaaaaaaaa`, 'another key')}`;
+  assert.equal(await code(as(forged).call), 'too_many_requests', 'forged');
+});
+
+test('past the bound of an account a solved captcha lets its owner in', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  await spendShare(api, email);
+  assert.equal(await code(signIn(api, email, password, '203.0.113.9').call), 'too_many_requests');
+  api.services.captchaCheck = async () => 'solved';
+  await signIn(api, email, password, '203.0.113.9').call;
+});
+
+test('a member’s and a stranger’s email and phone are answered alike over a whole run of attempts', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  await api.db.updateTable('profiles').set({ is_admin: true }).execute();
+  const tries = [
+    { call: 'signIn', calls: 8 },
+    { call: 'recover', calls: 12 },
+    { call: 'sendCode', calls: 12 },
+    { call: 'resendConfirmation', calls: 12 },
+    { call: 'signInWithCode', calls: 32 },
+  ] as const;
+  const run = async (call: (typeof tries)[number]['call'], calls: number, login: string, block: string) => {
+    const answers: unknown[] = [];
+    for (let n = 0; n < calls; n += 1) {
+      const resHeaders = new Headers();
+      if (call === 'signIn' && n === 4)
+        await spendShare(api, login.includes('@') ? login : `+92${login.replaceAll(' ', '').slice(1)}`);
+      const ip = call === 'signIn' ? `${block}.${n}` : `${block}.1`;
+      const { accounts } = api.as(null, { ip, resHeaders, now: new Date(noon.getTime() + n * 100) });
+      const answer = await (call === 'signIn'
+        ? accounts.signIn({ email: login, password: wrong })
+        : call === 'signInWithCode'
+          ? accounts.signInWithCode({ email: login, code: '000000' })
+          : accounts[call]({ email: login })
+      ).catch(({ code: refused, status, data }: { code: string; status: number; data: unknown }) => [
+        refused,
+        status,
+        data,
+      ]);
+      answers.push(JSON.parse(JSON.stringify([answer, [...resHeaders]]).replaceAll(login, 'LOGIN')));
+    }
+    return answers;
+  };
+  let block = 0;
+  for (const { call, calls } of tries) {
+    const pairs =
+      call === 'signIn'
+        ? [
+            [email, 'nobody@example.com'],
+            ['0300 1234567', '0301 7654321'],
+          ]
+        : [[email, 'nobody@example.com']];
+    for (const [member = '', stranger = ''] of pairs) {
+      const [one, other] = [
+        await run(call, calls, member, `10.1.${block}`),
+        await run(call, calls, stranger, `10.2.${block}`),
+      ];
+      block += 1;
+      assert.deepEqual(one, other, `${call} ${member}`);
+    }
+  }
+});
+
+test('a phone is one login however it is spelled, for members and strangers alike', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  for (const spellings of [
+    [phone, '03001234567', '0300 1234567', '+92 300 1234567'],
+    ['+923017654321', '03017654321', '0301-7654321', '0301 7654321'],
+  ]) {
+    const ip = `192.0.2.${spellings[0]?.slice(-1)}`;
+    for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
+      await refusalOf(signIn(api, spellings[n % 4] ?? '', wrong, ip, undefined, n * 4).call);
+    }
+    for (const spelling of spellings) {
+      assert.equal(await code(signIn(api, spelling, wrong, ip, undefined, 100).call), 'too_many_requests', spelling);
+    }
+  }
+});
+
+test('whoever asks again and again for recovery keeps no owner from it: the last link stays valid, and is replaced when over', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const ask = (after: number, headers = new Headers()) =>
+    api
+      .as(null, { headers, ip: '198.51.100.1', now: new Date(noon.getTime() + after * 60_000) })
+      .accounts.recover({ email });
+  const sent = async () =>
+    (await api.db.selectFrom('mails').select('id').where('kind', '=', 'key_for_recovery').execute()).length;
+  const linkAt = async (after: number) => {
+    const { id } = await api.db
+      .selectFrom('mailed_keys')
+      .select('id')
+      .where('purpose', '=', 'recovery')
+      .executeTakeFirstOrThrow();
+    const now = new Date(noon.getTime() + after * 60_000);
+    return api.as(null, { now }).accounts.recovery({ token: signId(id, recoveryKey(secret)) });
+  };
+  const [hourly, daily] = keyMails;
+  for (let n = 0; n < hourly.most + 1; n += 1) assert.deepEqual(await ask(0), { email });
+  assert.equal(await sent(), hourly.most);
+  assert.equal((await linkAt(1)).email, email, 'the last link stays valid');
+  // The day's share is used up within hours; then an hour brings one mail, and there is always a link that is valid.
+  let minute = 0;
+  for (; (await sent()) < daily.most; minute += 20) await ask(minute);
+  const used = await sent();
+  for (const end = minute + 6 * 60; minute < end; minute += 10) {
+    await ask(minute);
+    assert.equal((await linkAt(minute)).email, email);
+  }
+  assert.ok((await sent()) - used <= (6 * 60) / mailedKeys.recovery + 1);
+  assert.ok((await sent()) > used);
+  const before = await sent();
+  await ask(minute - 10, await knownBrowser(api));
+  assert.equal(await sent(), before + 1, 'a known browser has a share of its own');
+});
+
+test('an admin’s lock of five holds for the phone in every spelling, in the panel and at the sign-in', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  await api.db.updateTable('profiles').set({ is_admin: true }).execute();
+  const panel = (login: string, words: string, ip: string, headers = new Headers()) =>
+    api.as(null, { ip, headers, resHeaders: new Headers() }).admin.signIn({ email: login, password: words });
+  const known = await knownBrowser(api);
+  const spellings = [email, '03001234567', '0300 1234567', '+923001234567', 'SANA@example.com'];
+  for (const [n, login] of spellings.entries()) await refusalOf(panel(login, wrong, `198.51.100.${n}`));
+  for (const [n, login] of spellings.entries()) {
+    assert.equal(await code(panel(login, password, `198.51.101.${n}`)), 'admin_locked', login);
+    assert.equal(await code(signIn(api, login, password, `198.51.102.${n}`).call), 'credentials_invalid', login);
+  }
+  assert.equal((await api.db.selectFrom('sessions').select('id').execute()).length, 1, 'that of the known browser');
+  await panel(email, password, '198.51.103.1', known);
+});
+
+test('guesses at the sign-in count for the admin panel, which tells nobody by it whose account an admin’s is', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  await api.db.updateTable('profiles').set({ is_admin: true }).execute();
+  for (const login of [email, 'nobody@example.com']) {
+    for (let n = 0; n < adminLogin.attempts; n += 1) {
+      assert.equal(await code(signIn(api, login, wrong, `198.51.100.${n}`).call), 'credentials_invalid');
+    }
+    const panel = api.as(null, { ip: '192.0.2.9' }).admin.signIn({ email: login, password: wrong });
+    assert.equal(await code(panel), 'admin_locked', login);
+  }
+  assert.equal(await code(signIn(api, email, password, '203.0.113.3').call), 'credentials_invalid', 'not looked at');
+});
+
+test('what limits count is hashed with the server’s key, so that no name or address can be guessed from it', async (t) => {
+  const api = await testApi(t);
+  await signIn(api, email, wrong, '192.0.2.77').call.catch(() => {});
+  await refusalOf(api.as(null, { ip: '192.0.2.77' }).admin.signIn({ email, password: wrong }));
+  await api.as(null, { ip: '192.0.2.77' }).accounts.recover({ email });
+  const plain = [
+    'accounts.signIn 192.0.2.77',
+    'admin.signIn 192.0.2.77',
+    'accounts.recover 192.0.2.77',
+    `accounts.signIn to ${email}`,
+    `no mail of recovery ${email}`,
+    `account ${email}`,
+    'address 192.0.2.77',
+  ];
+  const { rows } = await api.database.pool.query<{ n: string }>(
+    `select count(*) as n from unnest($1::text[]) what, unnest(array[0, 60, 3600, 86400]) seconds
+      where hashtextextended(what, seconds) in (select key from rate_limits union all select key from admin_attempts)`,
+    [plain],
+  );
+  assert.equal(Number(rows[0]?.n), 0);
+});

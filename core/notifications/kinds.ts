@@ -137,6 +137,13 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     of: () => 'By the team; the statement says why',
     to: wallet,
   },
+  friend_signed_up: {
+    topic: 'coins',
+    digest: true,
+    what: ({ times }) => several(times, 'A friend signed up', 'friends signed up'),
+    of: ({ coins }) => `${figure(coins)} coins come with each one’s first bid or award`,
+    to: () => '/invite',
+  },
   friend_joined: {
     topic: 'coins',
     digest: true,

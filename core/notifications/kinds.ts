@@ -185,6 +185,9 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
 };
 
+/** Kinds that say what happened in a chat: who wrote, what was paid, which milestones there are. */
+export const chatNotices = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.to === chat);
+
 /** The kinds that the digest tells of. */
 export const digestKinds: readonly string[] = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.digest);
 

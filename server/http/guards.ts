@@ -127,7 +127,6 @@ const closedFeatures = [
   'bluetooth',
   'browsingTopics',
   'camera',
-  'clipboardRead',
   'displayCapture',
   'encryptedMedia',
   'gamepad',

@@ -284,9 +284,22 @@ export const newcomers = {
   messages: perHour(60),
 } as const;
 
-/** Signs that hold a referral's coins (a similar email is two), the days they are looked for, friends at one address, an email's letters. */
-export const referralHolding = { signs: 3, days: 7, several: 2, letters: 5 } as const;
-/** Held referrals of one inviter that an admin sees, and decides, at once. */
+/**
+ * What holds a referral's coins (server/referrals/referral-signs.sql): so many `signs`, looked for in so many `days`. Friends that are
+ * `several`, and a `crowd`; an email's `letters` that are compared; `strangers` who have the domain of an email in common; how many
+ * inviters up (`depth`) are one family. And after so many friends who were paid for in a `day` an admin looks at the next.
+ */
+export const referralHolding = {
+  signs: 3,
+  days: 7,
+  several: 2,
+  crowd: 5,
+  letters: 5,
+  strangers: 10,
+  depth: 20,
+  day: 5,
+} as const;
+/** Held referrals of one inviter that an admin sees, and decides, at once; and due ones that a round settles. */
 export const referralsAtOnce = 50;
 
 /**

@@ -49,6 +49,7 @@ const sound = `
   update profiles set ref = 'owner' where id = '${tutor}';
   select adjust_coins('${reviewer}', '${owner}', 40, 'Goodwill.', '{}', null, '', now());
   select credit_referral('${tutor}', 250, now());
+  select referral_due('${tutor}', now());
   select report_profile('${owner}', 'tutor', 'Spam.', null, '', now());
   insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
   insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
@@ -174,8 +175,13 @@ const breaks: Record<string, string> = {
   'a referral that was held brought coins if an admin released it, and only then': `
     update referrals set held_at = now(), held_for = '{}', held_coins = 1`,
   'no email was paid for twice': `
-    insert into referrals (referrer_id, referred_email, status, coins, created_at, joined_at)
-    values ('${tutor}', 'tutor@example.com', 'joined', 250, now(), now())`,
+    insert into referrals (referrer_id, referred_email, status, coins, created_at, joined_at, credited_at)
+    values ('${tutor}', 'tutor@example.com', 'joined', 250, now(), now(), now())`,
+  'no mailbox was paid for twice': `
+    drop index referrals_mailbox;
+    insert into referrals (referrer_id, referred_email, status, coins, created_at, joined_at, credited_at, mailbox)
+    select '${tutor}', 'tutor+2@example.com', 'joined', 250, now(), now(), now(), mailbox from referrals`,
+  'a referral is due, and paid, once its member has bid or awarded': `update referrals set due_at = null`,
   'who is on the watchlist is blocked': `
     insert into scammers (user_id, reason, created_at, added_by) values ('${tutor}', 'Spam.', now(), '${reviewer}')`,
   'each report and each feedback is one case, which names the same people': `update cases set reporter_id = '${reviewer}'`,

@@ -316,6 +316,28 @@ test('neither a stream nor a file is compressed', async (t) => {
   assert.equal(sent.headers.get('content-security-policy'), "default-src 'none'; sandbox", 'its own policy stands');
 });
 
+test('every answer closes what no page uses of a device, and leaves the microphone to pages of ours', async (t) => {
+  const app = await httpApp(await testApi(t), t);
+  for (const path of ['/', '/api/assignments', '/nowhere', '/files/none']) {
+    const { headers } = await app.request(path);
+    const features = (headers.get('permissions-policy') ?? '').split(', ');
+    for (const used of ['microphone', 'clipboard-write', 'web-share', 'publickey-credentials-get']) {
+      assert.ok(features.includes(`${used}=(self)`), `${used} on ${path}`);
+    }
+    for (const closed of ['camera', 'geolocation', 'payment', 'usb', 'display-capture']) {
+      assert.ok(features.includes(`${closed}=()`), `${closed} on ${path}`);
+    }
+  }
+});
+
+test('a style attribute has no effect, wherever it came from', async (t) => {
+  const app = await httpApp(await testApi(t), t);
+  for (const path of ['/', '/api/assignments']) {
+    const { headers } = await app.request(path);
+    assert.match(headers.get('content-security-policy') ?? '', /; style-src-attr 'none';/);
+  }
+});
+
 test('in an answer that is no page nothing inline runs', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);

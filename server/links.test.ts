@@ -47,6 +47,7 @@ test('links of every page, none left out, as guest, student, tutor and admin lea
     const page = await follow(as, path);
     const html = await page.text();
     if (page.status >= 400 && path !== '/404') broken.push(`${path} answers ${page.status}`);
+    if (/<[^>]+\sstyle=/.test(html)) broken.push(`${path} has a style attribute, which its policy forbids`);
     for (const address of addressesIn(html)) {
       const url = URL.parse(address, server.url + path);
       if (url?.origin !== server.url) continue;

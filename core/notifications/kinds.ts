@@ -143,6 +143,13 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     of: () => 'By the team; the statement says why',
     to: wallet,
   },
+  friend_signed_up: {
+    topic: 'coins',
+    digest: true,
+    what: ({ times }) => several(times, 'A friend signed up', 'friends signed up'),
+    of: ({ coins }) => `${figure(coins)} coins come with each one’s first bid or award`,
+    to: () => '/invite',
+  },
   friend_joined: {
     topic: 'coins',
     digest: true,
@@ -183,6 +190,9 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     to: (id) => `/appeals/${id}`,
   },
 };
+
+/** Kinds that say what happened in a chat: who wrote, what was paid, which milestones there are. */
+export const chatNotices = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.to === chat);
 
 /** The kinds that the digest tells of. */
 export const digestKinds: readonly string[] = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.digest);

@@ -14,6 +14,8 @@ const referral = z.object({
   status: z.enum(['pending', 'joined']),
   /** Coins that it brought; null while it brought none. */
   coins: z.number().int().nullable(),
+  /** Coins that come with the friend's first bid or award; null once they came or are held, and where none will. */
+  on_its_way: z.number().int().nullable(),
   /** Where its coins are held for an admin, or were declined by one. */
   review: z.enum(['waiting', 'declined']).nullable(),
   created_at: z.date(),
@@ -82,6 +84,8 @@ export const referralsContract = {
         joined: countedTotal,
         /** Coins of those who joined and were counted. */
         earned: z.number().int(),
+        /** Coins that come with the first bids or awards of those who joined. */
+        on_its_way: z.number().int(),
       }),
     ),
 

@@ -63,7 +63,7 @@ export const faq: readonly { id: string; title: string; questions: readonly FaqQ
     questions: [
       {
         ask: 'How do I get coins?',
-        answer: `You get ${coinsFor.signup} when you sign up and ${coinsFor.referral} for each friend who joins. You can also buy a pack: ${packs} coins, at PKR 1 a coin.`,
+        answer: `You get ${coinsFor.signup} when you sign up and ${coinsFor.referral} for each friend who joins, with that friend’s first bid or first award. You can also buy a pack: ${packs} coins, at PKR 1 a coin.`,
       },
       {
         ask: 'How do I buy a pack?',

@@ -37,7 +37,8 @@ const parts: Record<string, string> = {
   submissions: `select id, to_jsonb(s) - 'bidder_id' as row from submissions s where bidder_id = $me`,
   reviews_written: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewer_id = $me`,
   reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewee_id = $me`,
-  invitations: `select id, to_jsonb(r) - array['referrer_id', 'referred_id', 'referred_email', 'email_known', 'held_for', 'decided_by'] ||
+  invitations: `select id, to_jsonb(r) - array['referrer_id', 'referred_id', 'referred_email', 'email_known', 'held_for', 'decided_by',
+        'holding', 'signs', 'mailbox'] ||
       jsonb_build_object('email', case when email_known then referred_email end) as row
     from referrals r where referrer_id = $me`,
   feedback: `select id, to_jsonb(f) - array['user_id', 'reported_user_id'] as row from feedback f where user_id = $me`,

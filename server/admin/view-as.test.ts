@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { viewAsMinutes } from '#core/limits.ts';
+import type { Api } from '#core/page.ts';
 import { walk } from '#tests/support/access-world.ts';
-import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { completed } from '#tests/support/awarded-work.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { awarded, completed } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { signedCookie } from '#tests/support/session-cookie.ts';
 import { findSession } from '../accounts/session.ts';
@@ -102,6 +104,40 @@ test('while an admin sees the product as somebody, no write is done, and no chat
   for (const name of ['accounts.me', 'assignments.own', 'bids.own', 'coins.transactions', 'admin.endViewAs']) {
     assert.ok(open.includes(name), name);
   }
+});
+
+test('who sees the product as somebody reads nothing of their chats on the home page or among the notifications', async (t) => {
+  const api = await testApi(t);
+  const { as } = await anAdmin(api);
+  const { tutor, poster, conversation_id, assignment_id } = await awarded(api);
+  await api.as(tutor).chat.send({ conversation_id, content: 'Canary words' });
+  const due_date = '2026-11-21';
+  await api.as(poster).chat.createMilestone({ conversation_id, title: 'Canary half', due_date });
+  await api.as(poster).chat.tellPayment({ conversation_id, amount: 4321, method: 'cash', reference: '31840275518' });
+  for (const kind of ['milestone_due', 'messages']) {
+    const params = { item: 'Canary half', title: 'Canary title', amount: 4321, count: 1 };
+    await sql`select notify_user(${tutor.id}, ${kind}, ${conversation_id}, ${poster.id}, ${params}, ${noon})`.execute(
+      api.db,
+    );
+  }
+  const read = async (viewer: Api) => {
+    const [home, notices] = await Promise.all([viewer.site.home({}), viewer.notifications.list({})]);
+    return { text: JSON.stringify({ home, notices }), home, notices };
+  };
+  const own = await read(api.as(tutor));
+  assert.match(own.text, /Canary half.*Canary title.*PKR 4,321/);
+  const seen = await read(as(tutor, new Date()));
+  assert.doesNotMatch(seen.text, /Canary|4,321/);
+  assert.deepEqual([seen.home.milestones, seen.home.messages], [[], []]);
+  assert.ok(
+    seen.home.due.some(({ id }) => id === assignment_id),
+    'what is no chat is shown',
+  );
+  assert.deepEqual([own.notices.unread, seen.notices.unread], [4, 1]);
+  assert.deepEqual(
+    seen.notices.items.map(({ topic }) => topic),
+    ['awards'],
+  );
 });
 
 test('pages of the view say whose it is and lead back; forms, files and the download of own data are refused', async (t) => {

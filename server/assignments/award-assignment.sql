@@ -55,6 +55,7 @@ begin
   perform write_mail('bid_not_chosen', user_id, id, p_now) from bids where assignment_id = p_assignment and id <> v_bid;
   perform notify_user(user_id, case when id = v_bid then 'award_won' else 'bid_not_chosen' end, p_assignment, null,
     jsonb_build_object('title', v_assignment.title), p_now) from bids where assignment_id = p_assignment;
+  perform referral_due(p_user, p_now);
 
   answer := jsonb_build_object('assignment_id', p_assignment, 'bid_id', v_bid, 'conversation_id', v_conversation,
     'status', 'awarded', 'coins', v_balance);

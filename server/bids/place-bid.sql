@@ -60,6 +60,7 @@ begin
   perform write_mail('bid_admin', null, v_bid, p_now);
   perform notify_user(v_assignment.user_id, 'bid_received', p_assignment, p_user,
     jsonb_build_object('title', v_assignment.title), p_now);
+  perform referral_due(p_user, p_now);
 
   answer := jsonb_build_object('id', v_bid, 'assignment_id', p_assignment, 'status', 'submitted', 'coins', v_balance);
   perform store_answer(p_user, p_key, answer);

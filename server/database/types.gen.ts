@@ -586,19 +586,25 @@ export interface ReferralOrigins {
 export interface Referrals {
   coins: number | null;
   created_at: Timestamp;
+  credited_at: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  due_at: Timestamp | null;
   email_known: Generated<boolean>;
   held_at: Timestamp | null;
   held_coins: number | null;
   held_for: string[] | null;
+  holding: Json | null;
   id: Generated<string>;
   joined_at: Timestamp | null;
+  mailbox: string | null;
   note: string | null;
   outcome: 'released' | 'declined' | null;
+  promised: number | null;
   referred_email: string;
   referred_id: string | null;
   referrer_id: string;
+  signs: Generated<string[]>;
   status: Generated<'pending' | 'joined'>;
 }
 

@@ -116,6 +116,41 @@ export function sameOrigin(publicUrl: URL) {
 
 const captchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
+/** What pages do with a device: voice notes, copying and sharing a link, passkeys, the full screen of a PDF's viewer. */
+const usedFeatures = {
+  microphone: ['self'],
+  clipboardWrite: ['self'],
+  webShare: ['self'],
+  publickeyCredentialsGet: ['self'],
+  fullscreen: ['self'],
+};
+/** What no page does: neither a script that got in nor a frame of another site may ask for it. */
+const closedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'browsingTopics',
+  'camera',
+  'displayCapture',
+  'encryptedMedia',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identityCredentialsGet',
+  'idleDetection',
+  'localFonts',
+  'magnetometer',
+  'midi',
+  'otpCredentials',
+  'payment',
+  'screenWakeLock',
+  'serial',
+  'syncXhr',
+  'usb',
+  'windowManagement',
+  'xrSpatialTracking',
+] as const;
+
 /**
  * Security headers. The policy lets run what the route says of its own text (`inline`) and no other; a policy that the
  * route set itself stays. Development adds what Vite needs.
@@ -127,7 +162,8 @@ export function securityHeaders(options: { https: boolean; captcha: boolean; dev
       'default-src': ["'self'"],
       'script-src': ["'self'", script, ...captcha],
       'style-src': ["'self'", options.development ? "'unsafe-inline'" : style, ...captcha],
-      'style-src-attr': ["'unsafe-inline'"],
+      // Development has none, and so what `style-src` says.
+      ...(options.development ? {} : { 'style-src-attr': ["'none'"] }),
       'img-src': ["'self'", 'data:', 'blob:'],
       'media-src': ["'self'", 'blob:'],
       'connect-src': ["'self'", ...captcha, options.development ? 'ws:' : ''],
@@ -140,12 +176,13 @@ export function securityHeaders(options: { https: boolean; captcha: boolean; dev
     })
       .map(([directive, sources]) => [directive, ...sources.filter(Boolean)].join(' '))
       .join('; ');
-  const closed = policy();
+  const none = policy();
   const others = secureHeaders({
     // React Router refuses forms whose Origin is 'null', which 'no-referrer' would make of it.
     referrerPolicy: 'same-origin',
     strictTransportSecurity: options.https ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
+    permissionsPolicy: { ...Object.fromEntries(closedFeatures.map((feature) => [feature, []])), ...usedFeatures },
     overwrite: false,
   });
   return createMiddleware<HttpEnv>((c, next) =>
@@ -154,7 +191,7 @@ export function securityHeaders(options: { https: boolean; captcha: boolean; dev
       const { headers } = c.res;
       const inline = c.get('inline');
       if (!headers.has('content-security-policy')) {
-        headers.set('content-security-policy', inline ? policy(inline) : closed);
+        headers.set('content-security-policy', inline ? policy(inline) : none);
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { notificationsPage } from '#core/limits.ts';
-import { describeNotice } from '#core/notifications/kinds.ts';
+import { chatNotices, describeNotice } from '#core/notifications/kinds.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
@@ -13,7 +13,7 @@ export async function ownNotifications(
   context: SignedInContext,
   { show, after }: InputOf<'notifications.list'>,
 ): Promise<OutputOf<'notifications.list'>> {
-  const { db, viewer } = context;
+  const { db, viewer, viewedUntil } = context;
   const [rows, { unread }] = await Promise.all([
     db
       .selectFrom('notifications as n')
@@ -21,6 +21,8 @@ export async function ownNotifications(
       .select(['n.id', 'kind', 'about_id', 'params', 'times', 'n.created_at', 'read_at', 'actor.full_name as who'])
       .select(isGone.as('is_gone'))
       .where('user_id', '=', viewer.id)
+      // As the chats themselves (docs/decisions/0066).
+      .$if(viewedUntil !== null, (query) => query.where('kind', 'not in', chatNotices))
       .$if(show === 'unread', (query) => query.where('read_at', 'is', null))
       .$call(pageOf('n', after, notificationsPage))
       .execute(),
@@ -35,11 +37,16 @@ export async function ownNotifications(
 }
 
 /** How many notifications the viewer has not read, counted to 100. */
-export async function countNotifications({ db, viewer }: SignedInContext): Promise<OutputOf<'notifications.count'>> {
+export async function countNotifications({
+  db,
+  viewer,
+  viewedUntil,
+}: SignedInContext): Promise<OutputOf<'notifications.count'>> {
   const rows = await run<{ unread: number }>(
     db,
     (take) => `select count(*)::int as unread
-      from (select from notifications where user_id = ${take(viewer.id, 'uuid')} and read_at is null limit 100) counted`,
+      from (select from notifications where user_id = ${take(viewer.id, 'uuid')} and read_at is null
+        ${viewedUntil ? `and kind <> all(${take(chatNotices, 'text[]')})` : ''} limit 100) counted`,
   );
   return { unread: rows[0]?.unread ?? 0 };
 }

@@ -1,6 +1,9 @@
+create or replace function digest_of(p_text text) returns text language sql immutable
+return encode(sha256(convert_to(p_text, 'UTF8')), 'hex');
+
 -- What stands in a referral for the email of an account that was deleted: enough to know it again by, and no address.
 create or replace function forgotten_email(p_email citext) returns citext language sql immutable
-return (encode(sha256(convert_to(lower(p_email::text), 'UTF8')), 'hex') || '@deleted.invalid')::citext;
+return (digest_of(lower(p_email::text)) || '@deleted.invalid')::citext;
 
 -- Takes what referrals know of somebody who deletes the account: whom they invited, and their own email.
 create or replace function forget_referrals(p_user uuid) returns void language sql as $$
@@ -10,91 +13,99 @@ create or replace function forget_referrals(p_user uuid) returns void language s
    where referred_id = p_user and referred_email not like '%@deleted.invalid';
 $$;
 
--- What two emails of one person often have in common: the letters before the '@', and the provider. Null for fewer than so many.
-create or replace function email_stem(p_email citext, p_least integer) returns text language sql immutable as $$
-  select case when length(letters) >= p_least then letters || '@' || split_part(p_email::text, '@', -1) end
-    from regexp_replace(lower(split_part(mailbox_of(p_email), '@', 1)), '[^a-z]', '', 'g') letters;
-$$;
-
--- Signs that a friend is the inviter, or one of the friends whom the inviter brought of late: the address that they confirmed
--- from, the same browser there, several within the days, an email that is nearly the same. A hostel shares an address and often a kind of
--- phone, so each is weak alone; an email counts twice.
-create or replace function referral_signs(
-  p_referrer uuid, p_email citext, p_from jsonb, p_holding jsonb, p_now timestamptz
-) returns text[] language plpgsql as $$
-declare
-  v_address text := p_from ->> 'address';
-  v_device text := p_from ->> 'user_agent';
-  v_since timestamptz := p_now - make_interval(days => (p_holding ->> 'days')::int);
-  v_stem text := email_stem(p_email, (p_holding ->> 'letters')::int);
-  v_there integer;
-  v_signs text[];
-begin
-  select count(*) into v_there from referrals r join referral_origins o on o.referral_id = r.id
-    where r.referrer_id = p_referrer and o.address = v_address and o.created_at > v_since;
-  select array_agg(sign) into v_signs from (
-    select 'address' as sign where v_there > 0
-      or exists (select from sessions where user_id = p_referrer and ip_address = v_address)
-    union all
-    select 'device' where exists (select from sessions
-        where user_id = p_referrer and ip_address = v_address and user_agent = v_device)
-      or exists (select from referrals r join referral_origins o on o.referral_id = r.id
-        where r.referrer_id = p_referrer and o.address = v_address and o.device = v_device and o.created_at > v_since)
-    union all
-    select 'several' where v_there >= (p_holding ->> 'several')::int
-    union all
-    select 'email' where v_stem = (select email_stem(email, (p_holding ->> 'letters')::int) from profiles where id = p_referrer)
-      or exists (select from referrals r join profiles f on f.id = r.referred_id
-        where r.referrer_id = p_referrer and r.joined_at > v_since and f.email <> p_email
-          and email_stem(f.email, (p_holding ->> 'letters')::int) = v_stem)
-  ) signs;
-  return case when cardinality(v_signs) + ('email' = any(v_signs))::int >= (p_holding ->> 'signs')::int then v_signs end;
-end $$;
-
--- Pays whoever brought a new member, once, in the statement that makes the account. The link wins over invitations, of
--- which the first counts. Nobody brings themselves, nobody who is blocked gets anything, and no email is paid for twice,
--- not even for an account after one that was deleted. A member is made once, under the lock of sign-ups: no race passes.
--- What looks like one person is held for an admin instead (docs/decisions/0072).
+-- Keeps who brought a new member, in the statement that makes the account; the coins come later (referral_due). The link wins
+-- over invitations, of which the first counts. Nobody brings themselves, a blocked person brings nobody, and a mailbox is brought once,
+-- also for an account after one that was deleted. A member is made once, under the lock of sign-ups: no race passes.
 create or replace function credit_referral(
   p_member uuid, p_coins integer, p_now timestamptz, p_from jsonb default null, p_holding jsonb default null
 ) returns void language plpgsql as $$
 declare
   v_member profiles%rowtype;
+  v_mailbox text;
   v_referrer uuid;
-  v_referral uuid;
-  v_signs text[];
+  v_referral referrals%rowtype;
 begin
   select * into v_member from profiles where id = p_member;
+  v_mailbox := mailbox_of(v_member.email);
+  if exists (select from referrals where mailbox = digest_of(v_mailbox)) then
+    return;
+  end if;
   select p.id into v_referrer
     from (
       select id, 0 as place, p_now as since from profiles where username = lower(v_member.ref)
       union all
       select referrer_id, 1, created_at from referrals where referred_email = v_member.email and status = 'pending'
     ) brought join profiles p using (id)
-   where p.id <> p_member and not p.is_blocked and mailbox_of(p.email) <> mailbox_of(v_member.email)
-     and not exists (select from referrals 
-        where referred_email in (v_member.email, forgotten_email(v_member.email)) and status = 'joined')
+   where p.id <> p_member and not p.is_blocked and mailbox_of(p.email) <> v_mailbox
    order by place, since, p.id limit 1;
   if v_referrer is null then
     return;
   end if;
 
-  v_signs := case when p_holding is not null
-    then referral_signs(v_referrer, v_member.email, p_from, p_holding, p_now) end;
-  insert into referrals (referrer_id, referred_email, email_known, status, referred_id, coins, held_at, held_for, held_coins,
-    created_at, joined_at)
-  values (v_referrer, v_member.email, false, 'joined', p_member, case when v_signs is null then p_coins end,
-    case when v_signs is not null then p_now end, v_signs, case when v_signs is not null then p_coins end, p_now, p_now)
+  insert into referrals (referrer_id, referred_email, email_known, status, referred_id, promised, holding, mailbox, created_at, joined_at)
+  values (v_referrer, v_member.email, false, 'joined', p_member, p_coins, p_holding, digest_of(v_mailbox), p_now, p_now)
   on conflict (referrer_id, referred_email) do update
-    set status = 'joined', referred_id = excluded.referred_id, coins = excluded.coins, held_at = excluded.held_at,
-      held_for = excluded.held_for, held_coins = excluded.held_coins, joined_at = excluded.joined_at
-  returning id into v_referral;
+    set status = 'joined', referred_id = excluded.referred_id, promised = excluded.promised, holding = excluded.holding,
+      mailbox = excluded.mailbox, joined_at = excluded.joined_at
+  returning * into v_referral;
   insert into referral_origins (referral_id, address, device, created_at)
-  select v_referral, p_from ->> 'address', p_from ->> 'user_agent', p_now where p_from ->> 'address' is not null;
-  if v_signs is null then
-    perform pay_referral(v_referrer, p_member, p_coins, p_now);
+  select v_referral.id, p_from ->> 'address', p_from ->> 'user_agent', p_now where p_from ->> 'address' is not null;
+  -- They are kept, for the night takes the origin.
+  update referrals set signs = referral_signs(v_referral, p_now) where id = v_referral.id and p_holding is not null;
+  perform notify_user(v_referrer, 'friend_signed_up', null, null, jsonb_build_object('coins', p_coins), p_now);
+end $$;
+
+-- A member has bid or awarded: the coins of whoever brought them are due, once (docs/decisions/0086).
+create or replace function referral_due(p_member uuid, p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_referral uuid;
+begin
+  update referrals set due_at = p_now
+   where referred_id = p_member and promised is not null and due_at is null returning id into v_referral;
+  if found then
+    perform settle_referral(v_referral, p_now);
   end if;
 end $$;
+
+-- Pays a referral that is due, or holds its coins for an admin where it looks like one person, or where the inviter had enough for a
+-- day. It runs within bids and awards, which hold other locks: so it waits for none, and what is locked is left to the next round.
+create or replace function settle_referral(p_referral uuid, p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_referral referrals%rowtype;
+  v_signs text[];
+begin
+  select r.* into v_referral from referrals r
+   where r.id = p_referral and r.due_at is not null and r.coins is null and r.held_at is null
+   for no key update skip locked;
+  perform from profiles where id = v_referral.referrer_id and not is_blocked for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  if v_referral.holding is not null then
+    v_signs := array(
+      select sign from (
+        select unnest(v_referral.signs || referral_signs(v_referral, p_now))
+        union
+        select 'day' from referrals
+         where referrer_id = v_referral.referrer_id and coins is not null and held_at is null and credited_at > p_now - interval '1 day'
+        having count(*) >= (v_referral.holding ->> 'day')::int) seen (sign)
+       order by sign);
+  end if;
+  if holds_referral(v_signs, v_referral.holding) then
+    update referrals set signs = v_signs, held_at = p_now, held_for = v_signs, held_coins = promised where id = p_referral;
+  else
+    update referrals set signs = coalesce(v_signs, signs), coins = promised, credited_at = p_now where id = p_referral;
+    perform pay_referral(v_referral.referrer_id, v_referral.referred_id, v_referral.promised, p_now);
+  end if;
+end $$;
+
+-- The referrals that are due and were not settled at once: somebody held a lock, or the inviter was blocked then.
+create or replace function settle_referrals(p_most integer, p_now timestamptz) returns void language sql as $$
+  select settle_referral(id, p_now) from (
+    select r.id from referrals r join profiles p on p.id = r.referrer_id
+     where r.due_at is not null and r.coins is null and r.held_at is null and not p.is_blocked
+     order by r.due_at, r.id limit p_most) due;
+$$;
 
 -- The coins of a referral, and that they came.
 create or replace function pay_referral(p_referrer uuid, p_member uuid, p_coins integer, p_now timestamptz) returns void

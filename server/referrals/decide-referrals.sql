@@ -35,7 +35,7 @@ begin
   end if;
 
   update referrals set outcome = p_outcome, note = p_reason, decided_by = p_user, decided_at = p_now,
-      coins = case when p_outcome = 'released' then held_coins end
+      coins = case when p_outcome = 'released' then held_coins end, credited_at = case when p_outcome = 'released' then p_now end
     where id = any(p_referrals);
   if p_outcome = 'released' then
     perform pay_referral(referrer_id, referred_id, held_coins, p_now) from unnest(v_referrals);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
+import { referralHolding } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
-import { secret, signUpForm, tokenOf } from '#tests/support/sign-up.ts';
+import { firstBid, secret, signUpForm, tokenOf } from '#tests/support/sign-up.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
 
@@ -15,6 +16,8 @@ const reason = 'We know both of them.';
 /** An inviter who is signed in at the hostel. */
 async function inviterAt(api: TestApi, address = hostel) {
   const inviter = await api.person({ username: 'ayesha_s', email: 'ayesha.siddiqui@example.com' });
+  // Many have emails of this provider, so it says nothing of them.
+  for (let n = 0; n < referralHolding.strangers; n += 1) await api.person();
   const session = { user_id: inviter.id, token: 'of the inviter', expires_at: '2999-01-01' };
   await api.db
     .insertInto('sessions')
@@ -23,11 +26,12 @@ async function inviterAt(api: TestApi, address = hostel) {
   return inviter;
 }
 
-/** A friend who signs up by the inviter's link and confirms from there. */
+/** A friend who signs up by the inviter's link, confirms from there and bids. */
 async function friend(api: TestApi, username: string, email: string, ip = hostel, device = phone) {
   const from = api.as(null, { ip, headers: new Headers({ 'user-agent': device }) });
   await from.accounts.signUp({ ...signUpForm, username, email, ref: 'ayesha_s' });
   await from.accounts.verify({ token: await tokenOf(api, email) });
+  await firstBid(api, email);
 }
 
 const coinsOf = async ({ reload }: TestApi, person: Me) => (await reload(person)).coins;

@@ -18,4 +18,15 @@ export const referralInvariants: readonly Invariant[] = [
     name: 'no email was paid for twice',
     violations: `select referred_email from referrals where coins is not null group by 1 having count(*) > 1`,
   },
+  {
+    name: 'no mailbox was paid for twice',
+    violations: `select mailbox from referrals where coins is not null and mailbox is not null group by 1 having count(*) > 1`,
+  },
+  {
+    name: 'a referral is due, and paid, once its member has bid or awarded',
+    violations: `select r.id as referral from referrals r
+      where promised is not null and (coalesce(coins, held_coins) is not null and due_at is null
+        or due_at is not null and not exists (
+          select from transactions t where t.user_id = r.referred_id and t.type in ('bid_fee', 'award_fee')))`,
+  },
 ];

@@ -35,20 +35,25 @@ export async function ownReferrals(
         'r.email_known',
         'r.status',
         'r.coins',
+        'r.promised',
         'r.created_at',
         'r.held_at',
         'r.outcome',
       ])
-      .select(['friend.full_name', 'friend.username'])
+      .select(['friend.full_name', 'friend.username', 'friend.deleted_at'])
       .where('r.referrer_id', '=', viewer.id)
       .$call(pageOf('r', after, pageSize))
       .execute(),
-    run<{ invited: number; joined: number; earned: number }>(db, (take) => {
+    run<{ invited: number; joined: number; earned: number; on_its_way: number }>(db, (take) => {
       const me = take(viewer.id, 'uuid');
       return `select ${counted(`from referrals where referrer_id = ${me}`)} as invited,
         ${counted(`from referrals where referrer_id = ${me} and status = 'joined'`)} as joined,
         (select coalesce(sum(coins), 0)::int from (
-          select coins from referrals where referrer_id = ${me} and status = 'joined' limit ${countedTo + 1}) r) as earned`;
+          select coins from referrals where referrer_id = ${me} and status = 'joined' limit ${countedTo + 1}) r) as earned,
+        (select coalesce(sum(promised), 0)::int from (
+          select r.promised from referrals r join profiles f on f.id = r.referred_id
+            where r.referrer_id = ${me} and r.coins is null and r.held_at is null and f.deleted_at is null
+            limit ${countedTo + 1}) r) as on_its_way`;
     }),
   ]);
   const link = referralLink(site.publicUrl, viewer.username);
@@ -57,10 +62,11 @@ export async function ownReferrals(
     qr: qrPath(link),
     ...cutPage(rows, pageSize, ({ email_known, referred_email, full_name, username, held_at, outcome, ...row }) => ({
       ...row,
+      on_its_way: row.coins === null && !held_at && !row.deleted_at ? row.promised : null,
       review: outcome === 'declined' ? 'declined' : held_at && !outcome ? 'waiting' : null,
       referred_email: email_known ? referred_email : null,
       friend: full_name === null || username === null ? null : { full_name, username },
     })),
-    ...(totals ?? { invited: 0, joined: 0, earned: 0 }),
+    ...(totals ?? { invited: 0, joined: 0, earned: 0, on_its_way: 0 }),
   };
 }

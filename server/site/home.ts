@@ -27,10 +27,11 @@ export async function readHome(context: SignedInContext): Promise<Home> {
     fitting ? listAssignments(context, { ...fitFilters, limit: homePage.own }) : { items: [], total: 0 },
   ]);
   if (!row) throw new Error('a select without from has one row');
-  const { messages, posted, awarded, completed, rated, bid, ...lists } = row;
+  const { messages, milestones, posted, awarded, completed, rated, bid, ...lists } = row;
   return {
     ...lists,
-    // No admin reads of chats what they see as somebody else (docs/decisions/0066).
+    // What is said and agreed in chats is not shown to an admin who sees the product as this person (docs/decisions/0066).
+    milestones: viewedUntil ? [] : milestones,
     messages: viewedUntil ? [] : messages.map((message) => ({ ...message, at: new Date(message.at) })),
     done: { posted, awarded, completed, rated, bid },
     fits: fits.items,

@@ -1,8 +1,8 @@
-import { windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, expectToast, inventPerson, join, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
 
-test('on a phone a friend is invited by mail, signs up by its link, confirms, and 300 coins are there (ROUTE-22, CONST-05, INVITE-01, INVITE-02)', async ({
+test('on a phone a friend is invited by mail, signs up by its link, confirms and bids: 300 coins are there (ROUTE-22, CONST-05, INVITE-01, INVITE-02)', async ({
   browser,
   server,
   inside,
@@ -22,7 +22,7 @@ test('on a phone a friend is invited by mail, signs up by its link, confirms, an
   await enterAs(phone, server, member);
   await page.goto(`${server.url}/invite`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite & Earn');
-  await expect(page.getByText('You get 300, once per friend.')).toBeVisible();
+  await expect(page.getByText('You get 300, once per friend, with their first bid or first award.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expectToast(page, 'Link copied', 'Send it to a friend.');
   const link = `${server.url}/signup?ref=${member.username}`;
@@ -55,6 +55,12 @@ test('on a phone a friend is invited by mail, signs up by its link, confirms, an
   await theirs.goto(link);
   await expect(theirs.getByText(`Invited by ${member.username}.`)).toBeVisible();
   await join(theirs, server, friend, 'Student', new URL(link).search);
+
+  await page.goto(`${server.url}/invite`);
+  await expect(page.getByRole('link', { name: 'Wallet: 100 coins' })).toBeVisible();
+  await expect(invitation).toContainText('300 coins on their way');
+  const data = { assignment_id: await assignmentOf(inside, other), proposal: 'Every step written out.' };
+  expect((await theirs.request.post(`${server.url}/api/bids`, { data })).status()).toBe(200);
   await theirs.context().close();
 
   await page.goto(`${server.url}/invite`);

@@ -67,9 +67,9 @@ async function stageOf(api: TestApi): Promise<Stage> {
   return stage;
 }
 
-/** Somebody who confirms their email now, and was brought by a member. */
-async function join({ api }: Stage, referrer: Me): Promise<void> {
-  await api.db.transaction().execute(async (trx) => {
+/** Somebody who confirms their email now, was brought by a member, and bids. */
+async function join({ api }: Stage, referrer: Me, assignment_id: string): Promise<unknown> {
+  const id = await api.db.transaction().execute(async (trx) => {
     const name = `friend_${randomUUID().slice(0, 8)}`;
     const friend = { full_name: 'Friend', username: name, email: `${name}@example.com`, email_verified: true };
     const { id } = await trx
@@ -78,7 +78,10 @@ async function join({ api }: Stage, referrer: Me): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`select credit_referral(${id}, ${coinsFor.referral}, now())`.execute(trx);
+    return id;
   });
+  const friend = await api.reload({ ...referrer, id });
+  return api.as(friend).bids.place({ assignment_id, proposal: 'I will show every step.' });
 }
 
 /** A request of this history with this transaction, to decide on; what nobody asked for is not found. */
@@ -136,7 +139,7 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
       return as(admin).coins.adjust(adjustment);
     }
     case 'join':
-      return join(stage, who);
+      return join(stage, who, id);
   }
 }
 

@@ -36,3 +36,12 @@ export async function join(api: TestApi, details: Partial<typeof signUpForm> = {
   await api.as(null).accounts.signUp(form);
   await confirm(api, form.email);
 }
+
+/** A new member's first bid, with which the coins of whoever brought them are due. */
+export async function firstBid(api: TestApi, email: string, now?: Date): Promise<void> {
+  const { id } = await api.db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const owner = await api.person();
+  const member = await api.reload({ ...owner, id });
+  const bid = { assignment_id: await api.assignment(owner), proposal: 'I will show every step.' };
+  await api.as(member, now ? { now } : {}).bids.place(bid);
+}

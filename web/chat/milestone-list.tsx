@@ -142,7 +142,7 @@ export function MilestonePlan({ conversation, now, formKey, failure, action }: P
       <p className="text-14 text-ink-2">No milestones yet. The usual plan is three steps, paid as each one is done.</p>
       <ol className="plan" aria-label={`${milestonePlan.steps.map(({ share }) => share).join(', ')} percent`}>
         {steps.map(({ title, share, due_date }) => (
-          <li key={title} style={{ flexGrow: share }}>
+          <li key={title} data-share={share}>
             <b>{share}%</b>
             {date(due_date)}
           </li>

@@ -10,6 +10,57 @@ test('a cell that a spreadsheet would take for a formula is text; numbers stay n
   assert.equal(csvLine([-30, true, null, 'a=b']), '-30,true,,a=b\r\n');
 });
 
+test('a formula in full width, after what is unseen, or as a command is text too', () => {
+  const starts = [
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '﹦',
+    '﹢',
+    '﹣',
+    '﹫',
+    '−',
+    ' =',
+    '\u00a0=',
+    '\u200b=',
+    '\ufeff+',
+    '\0@',
+    '"=',
+    '|',
+    '%',
+  ];
+  for (const start of starts) {
+    const line = csvLine([`${start}cmd`]);
+    assert.ok(line.startsWith("'") || line.startsWith(`"'`), JSON.stringify(line));
+  }
+  assert.equal(csvLine(['100 %', 'a|b', 'ثنا = استاد']), '100 %,a|b,ثنا = استاد\r\n');
+});
+
+test('where lists are separated by semicolons or tabs no part of a cell is a formula', () => {
+  /** A line as a spreadsheet reads it whose list separator is this one, and that knows quotes only at a cell's beginning. */
+  const cellsOf = (line: string, separator: string) => line.split(/\r?\n|\r/).flatMap((row) => row.split(separator));
+  const attacks = [
+    'Ali;=cmd',
+    'Ali; =cmd',
+    'Ali;"=cmd',
+    'Ali\t@cmd',
+    'Ali\n=cmd',
+    'Ali\r+cmd',
+    'Ali;＝cmd',
+    'Ali;;;-cmd',
+    'Ali";=cmd',
+  ];
+  for (const attack of attacks) {
+    const line = csvLine(['first', attack, 'last']);
+    for (const separator of [';', '\t']) {
+      for (const cell of cellsOf(line, separator))
+        assert.doesNotMatch(cell, /^[\s"]*[=+\-@＝]/, JSON.stringify([line, separator]));
+    }
+  }
+  assert.equal(csvLine(['one; two', 'by Friday;Monday']), '"one; two","by Friday;Monday"\r\n');
+});
+
 test('quotes, commas and line ends stay within their cell', () => {
   assert.equal(
     csvLine(['says "no"', 'one, two', 'line\nend', 'حمزہ']),

@@ -5,16 +5,24 @@ type Cell = string | number | boolean | Date | null;
 /** A column of a file: its heading, and its cell for a row. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
 
-/** What a spreadsheet would take for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** How formulas begin, also in full and small width, which some spreadsheets read alike; and what stands before one unseen. */
+const sign = '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212';
+const unseen = '[\\s\\p{Cc}\\p{Cf}"]*';
+/** What a spreadsheet would take for the beginning of a formula, or of a command. */
+const formula = new RegExp(`^(?:[\\t\\r\\n]|${unseen}[${sign}|%])`, 'u');
+/**
+ * The same within a cell: where lists are separated by semicolons or tabs, as in German, a spreadsheet begins a cell after them,
+ * and passes over the quotes that keep ours together.
+ */
+const laterFormula = new RegExp(`([;\\t\\r\\n])(?=${unseen}[${sign}])`, 'gu');
 
 function cellOf(value: Cell): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return String(value);
   // An apostrophe tells spreadsheets that it is text.
-  const harmless = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = `${formula.test(value) ? "'" : ''}${value.replace(laterFormula, "$1'")}`;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** One line of a CSV file (RFC 4180); no cell of it is a formula. */

@@ -28,7 +28,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  const { link, qr, items, next, invited, joined, earned, formKey } = loaderData;
+  const { link, qr, items, next, invited, joined, earned, on_its_way, formKey } = loaderData;
   return (
     <div className="wrap page grid gap-8">
       <PageMeta title="Invite & Earn" />
@@ -42,7 +42,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
           </p>
           <p className="max-w-[44ch] text-14">
             Your friend confirms the email and gets {coinsFor.signup} coins. You get {coinsFor.referral}, once per
-            friend.
+            friend, with their first bid or first award.
           </p>
         </section>
       </div>
@@ -65,7 +65,10 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
                 <p>Your friend signs up and confirms the email.</p>
               </li>
               <li>
-                <p>{coinsFor.referral} coins land in your wallet.</p>
+                <p>
+                  With your friend’s first bid, or first award, {coinsFor.referral} coins land in your wallet. Until
+                  then they are on their way.
+                </p>
               </li>
             </ol>
             <hr />
@@ -81,6 +84,19 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
                   <span className="sr-only"> coins</span>
                 </span>
               </dd>
+              {on_its_way > 0 && (
+                <>
+                  <dt>On their way</dt>
+                  <dd className="coins">
+                    <CoinGlyph />
+                    <span>
+                      {whole(on_its_way)}
+                      {joined > countedTo && '+'}
+                      <span className="sr-only"> coins</span>
+                    </span>
+                  </dd>
+                </>
+              )}
             </dl>
           </section>
           <section className="card roomy grid justify-items-center gap-3" aria-labelledby="qr">

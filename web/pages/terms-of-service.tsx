@@ -49,7 +49,8 @@ const parts = [
           </li>
           <li>
             You get {coinsFor.signup} coins when you sign up, and {coinsFor.referral} for each friend who joins by your
-            invitation.
+            invitation, once that friend has confirmed the email and placed a first bid or made a first award. We may
+            look at them first where several accounts seem to be one person’s.
           </li>
           <li>Bought coins arrive 4-6 hours after we have confirmed your payment.</li>
           <li>

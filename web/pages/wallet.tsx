@@ -86,8 +86,8 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="card flat grid content-start gap-3">
             <p className="text-ink-2">
-              Earn <b className="text-coin-ink">{coinsFor.referral} coins</b> for each friend who joins with your link
-              and confirms the email.
+              Earn <b className="text-coin-ink">{coinsFor.referral} coins</b> for each friend who joins with your link,
+              with their first bid or first award.
             </p>
             <Link className="link justify-self-start" to="/invite">
               Invite & Earn <ArrowRight className="flip size-4" />

@@ -11,6 +11,10 @@ const signs: Readonly<Record<string, string>> = {
   device: 'Same kind of browser there',
   several: 'Several friends from that address',
   email: 'Nearly the same email',
+  crowd: 'Many from that address, with that browser, by several inviters',
+  chain: 'Whoever invited joined from that address too',
+  domain: 'A domain of email that few others have',
+  day: 'More friends in a day than are paid for',
 };
 
 /** An inviter, or a friend: two whose emails are nearly the same are told apart by their ends, so none is cut. */

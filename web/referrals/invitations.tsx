@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router';
 import type { Referral } from '#core/referrals/contract.ts';
-import { totalOf } from '../lib/format.ts';
+import { plural, totalOf } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
@@ -43,7 +43,7 @@ export function Invitations({ items, count, older }: InvitationsProps) {
   );
 }
 
-function Invitation({ referred_email, friend, status, coins, review, created_at }: Referral) {
+function Invitation({ referred_email, friend, status, coins, on_its_way, review, created_at }: Referral) {
   return (
     <li>
       <span className="min-w-0 grow">
@@ -53,6 +53,11 @@ function Invitation({ referred_email, friend, status, coins, review, created_at 
         <span className="text-13 text-ink-3">
           {referred_email ? 'Sent' : 'Joined'} <DateText value={created_at} />
         </span>
+        {on_its_way !== null && (
+          <span className="block text-13 text-coin-ink">
+            {plural(on_its_way, 'coin')} on their way: they come with the first bid or first award
+          </span>
+        )}
       </span>
       {coins !== null && (
         <span className="coins">

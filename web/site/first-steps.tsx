@@ -82,7 +82,7 @@ function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersL
     },
     {
       title: 'Keep coins for the next bids',
-      text: `1 coin is Rs 1, and you have ${whole(coins)}. Friends whom you invite bring you ${coinsFor.referral} each.`,
+      text: `1 coin is Rs 1, and you have ${whole(coins)}. Friends whom you invite bring you ${coinsFor.referral} each, with their first bid or award.`,
       done: bid && coins >= coinsFor.bid,
       action: { label: 'My Wallet', to: '/wallet' },
     },

@@ -1,5 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { refuse } from '../refuse.ts';
+import { withoutGifMetadata } from './gif-metadata.ts';
+import { withoutHeifMetadata } from './heif-metadata.ts';
 import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './picture-metadata.ts';
 
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -64,17 +66,22 @@ const without: Record<string, (bytes: Uint8Array, orientation?: number) => Uint8
   'image/png': withoutPngMetadata,
   'image/apng': withoutPngMetadata,
   'image/webp': withoutWebpMetadata,
+  'image/gif': withoutGifMetadata,
 };
+
+/** What no library of ours reads, or not all of it, and no page shows: HEIC and AVIF of telephones. */
+const boxed = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence', 'image/avif'];
 
 /** Which side is up, where it is not the upper one. */
 const turned = ({ orientation }: Metadata): number | undefined => (orientation === 1 ? undefined : orientation);
 
 /**
- * A JPEG, PNG or WebP for a chat without what its camera wrote into it but which side is up: no pixel changes, and it
- * does not grow. Other types stay as they are, which null says. Refuses `picture_unreadable` for what is damaged, since
+ * A JPEG, PNG, WebP, GIF, HEIC or AVIF for a chat without what its camera wrote into it but which side is up: no pixel changes,
+ * and it does not grow. Other types stay as they are, which null says. Refuses `picture_unreadable` for what is damaged, since
  * its metadata could stay, or has sides past 10,000 pixels.
  */
 export async function chatPicture(bytes: Uint8Array, type: string): Promise<Uint8Array | null> {
+  if (boxed.includes(type)) return withoutHeifMetadata(bytes) ?? refuse('picture_unreadable', { field: 'file' });
   const clean = without[type];
   if (!clean) return null;
   return clean(bytes, turned(await headerOf(bytes))) ?? refuse('picture_unreadable', { field: 'file' });

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { KeptParts } from './kept-parts.ts';
 
 /*
  * Pictures without what cameras, telephones and programs write into them, byte for byte the same to look at: what a
@@ -13,6 +14,9 @@ function uprightTiff(orientation: number): Buffer {
     ...[1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
   ]);
 }
+
+/** Bytes that may be written in again: which side is up. */
+const uprightBytes = 64;
 
 const buffered = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -49,16 +53,17 @@ function endOfScan(jpeg: Buffer, from: number): number {
 export function withoutJpegMetadata(bytes: Uint8Array, orientation?: number): Uint8Array {
   const jpeg = buffered(bytes);
   if (jpeg[0] !== 0xff || jpeg[1] !== marker.start) return bytes;
-  const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
+  const kept = new KeptParts(jpeg.length + uprightBytes);
+  kept.add(jpeg.subarray(0, 2));
   if (orientation !== undefined) {
     const exif = Buffer.concat([Buffer.from('Exif\0\0'), uprightTiff(orientation)]);
-    kept.push(Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif);
+    kept.add(Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif);
   }
   // Damage between two segments is passed over, as every reader does.
   let at = jpeg.indexOf(0xff, 2);
   while (at >= 0 && at + 2 <= jpeg.length) {
     const kind = jpeg.readUInt8(at + 1);
-    if (kind === marker.end) kept.push(jpeg.subarray(at, at + 2));
+    if (kind === marker.end) kept.add(jpeg.subarray(at, at + 2));
     if (kind === marker.end || at + 4 > jpeg.length) break;
     if (kind === 0 || kind === 0xff || (kind >= marker.rst0 && kind <= marker.start)) {
       at = jpeg.indexOf(0xff, at + (kind === 0xff ? 1 : 2));
@@ -66,10 +71,10 @@ export function withoutJpegMetadata(bytes: Uint8Array, orientation?: number): Ui
     }
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
     const next = kind === marker.scan ? endOfScan(jpeg, end) : end;
-    if (isShown(jpeg, at)) kept.push(jpeg.subarray(at, next));
+    if (isShown(jpeg, at)) kept.add(jpeg.subarray(at, next));
     at = jpeg.indexOf(0xff, next);
   }
-  return Buffer.concat(kept);
+  return kept.joined();
 }
 
 const shownChunks = new Set(
@@ -88,14 +93,15 @@ function pngChunk(type: string, data: Buffer): Buffer {
 /** Without texts, EXIF, the time and private chunks; null for what does not go to its end. */
 export function withoutPngMetadata(bytes: Uint8Array, orientation?: number): Uint8Array | null {
   const png = buffered(bytes);
-  const kept: Uint8Array[] = [png.subarray(0, 8)];
+  const kept = new KeptParts(png.length + uprightBytes);
+  kept.add(png.subarray(0, 8));
   for (let at = 8; at + 12 <= png.length; ) {
     const type = png.toString('latin1', at + 4, at + 8);
     const next = at + 12 + png.readUInt32BE(at);
     if (next > png.length) return null;
-    if (shownChunks.has(type)) kept.push(png.subarray(at, next));
-    if (type === 'IHDR' && orientation !== undefined) kept.push(pngChunk('eXIf', uprightTiff(orientation)));
-    if (type === 'IEND') return Buffer.concat(kept);
+    if (shownChunks.has(type)) kept.add(png.subarray(at, next));
+    if (type === 'IHDR' && at === 8 && orientation !== undefined) kept.add(pngChunk('eXIf', uprightTiff(orientation)));
+    if (type === 'IEND') return kept.joined();
     at = next;
   }
   return null;
@@ -111,7 +117,9 @@ export function withoutWebpMetadata(bytes: Uint8Array, orientation?: number): Ui
   const webp = buffered(bytes);
   const end = webp.length < 12 ? Number.POSITIVE_INFINITY : webp.readUInt32LE(4) + 8;
   if (end > webp.length) return null;
-  const kept: Uint8Array[] = [];
+  const kept = new KeptParts(webp.length + uprightBytes);
+  // Its size is known at the end.
+  kept.add(sized('RIFF', 0), Buffer.from('WEBP'));
   for (let at = 12; at + 8 <= end; ) {
     const type = webp.toString('latin1', at, at + 4);
     const size = webp.readUInt32LE(at + 4);
@@ -121,15 +129,16 @@ export function withoutWebpMetadata(bytes: Uint8Array, orientation?: number): Ui
     const part = Buffer.from(webp.subarray(at, next));
     if (type === 'VP8X')
       part.writeUInt8(part.readUInt8(8) & ~hasXmp & (orientation === undefined ? ~hasExif : 0xff), 8);
-    if (shownParts.has(type)) kept.push(part);
+    if (shownParts.has(type)) kept.add(part);
     at = next;
   }
   if (orientation !== undefined) {
     const tiff = uprightTiff(orientation);
-    kept.push(sized('EXIF', tiff.length), tiff);
+    kept.add(sized('EXIF', tiff.length), tiff);
   }
-  const size = kept.reduce((sum, part) => sum + part.length, 'WEBP'.length);
-  return Buffer.concat([sized('RIFF', size), Buffer.from('WEBP'), ...kept]);
+  const cleaned = kept.joined();
+  cleaned.writeUInt32LE(cleaned.length - 8, 4);
+  return cleaned;
 }
 
 /** A RIFF part's name and size. */

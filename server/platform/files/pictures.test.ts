@@ -127,6 +127,93 @@ describe('a picture in a chat', () => {
     assert.deepEqual(Buffer.from((await upload(gif, 'attachment', { name: 'wave.gif' })).bytes), gif);
   });
 
+  it('as a GIF loses comments, XMP, applications’ data and what stands behind its end, and no frame', async () => {
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 10, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ loop: 3, delay: [100, 250] })
+      .toBuffer();
+    const part = (text: string) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'latin1')]);
+    const extension = (kind: number, ...parts: Buffer[]) =>
+      Buffer.concat([Buffer.from([0x21, kind]), ...parts, Buffer.from([0])]);
+    // XMP stands there unpacked: a trail of 258 bytes ends it for readers of parts.
+    const trail = Buffer.from([1, ...Array.from({ length: 256 }, (_, n) => 255 - n), 0]);
+    const xmp = Buffer.concat([
+      Buffer.from([0x21, 0xff]),
+      part('XMP DataXMP'),
+      Buffer.from(`<x:xmpmeta>${author}</x:xmpmeta>`),
+      trail,
+    ]);
+    const told = [
+      extension(0xfe, part(`${author}, 31.55 N`)),
+      extension(0x01, part('x'.repeat(12)), part(author)),
+      extension(0xff, part('MYAPP   1.0'), part(author)),
+      extension(0xff, part('NETSCAPE2.0'), Buffer.from([3, 1, 0, 0]), part(author)),
+      xmp,
+    ];
+    const header = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) * ((gif[10] ?? 0) >> 7);
+    const lying = Buffer.concat([gif.subarray(0, header), ...told, gif.subarray(header), Buffer.from(author)]);
+    const { bytes } = await upload(lying, 'attachment', { name: 'wave.gif' });
+    assert.deepEqual(Buffer.from(bytes), gif);
+    const { pages, loop, delay } = await sharp(bytes, { animated: true }).metadata();
+    assert.deepEqual([pages, loop, delay], [2, 3, [100, 250]]);
+    for (const at of [gif.length - 5, header + 3, 12]) {
+      await refusedAs('picture_unreadable', upload(gif.subarray(0, at), 'attachment', { name: 'wave.gif' }));
+    }
+  });
+
+  it('as HEIC or AVIF does not say where, when or with what it was taken; pixels stay, and nothing moves', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="${author}"/></rdf:RDF></x:xmpmeta>`;
+    const avif = await lying().withXmp(xmp).avif({ lossless: true }).toBuffer();
+    const box = (type: string, text: string) => {
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(8 + text.length);
+      head.write(type, 4, 'latin1');
+      return Buffer.concat([head, Buffer.from(text)]);
+    };
+    const behind = ['uuid', 'free', 'mpvd'].map((type) => box(type, author));
+    for (const type of ['avif', 'heic', 'mif1', 'msf1']) {
+      const moves = type === 'msf1' ? [box('moov', box('udta', author).toString())] : [];
+      const sent = Buffer.concat([avif, ...behind, ...moves]);
+      sent.write(type, 8, 'latin1');
+      assert.ok(has(sent, author) && sent.includes('Exif') && sent.includes('xmpmeta'));
+      const { bytes, content_type } = await upload(sent, 'attachment', { name: `IMG_0007.${type}` });
+      assert.match(content_type, /^image\/(avif|hei[cf])/);
+      const stored = Buffer.from(bytes);
+      assert.equal(stored.length, sent.length);
+      for (const word of [author, 'Exif', 'xmpmeta', 'Artist']) assert.ok(!has(stored, word), `${word} in ${type}`);
+      stored.write('avif', 8, 'latin1');
+      // No picture moves in truth, so its reader would look for frames in vain.
+      if (moves.length > 0) stored.write('free', stored.indexOf('moov'), 'latin1');
+      assert.deepEqual(await pixels(stored), await pixels(avif), type);
+      const seen = await sharp(stored).metadata();
+      assert.deepEqual([seen.exif, seen.xmp], [undefined, undefined]);
+    }
+  });
+
+  it('as HEIC or AVIF is refused where it is damaged, however, and never a fault of ours', async () => {
+    const avif = await lying().avif({ lossless: true }).toBuffer();
+    const header = avif.indexOf('mdat');
+    for (let n = 12; n < header; n += 7) {
+      for (const change of [0, 255, 128]) {
+        const broken = Buffer.from(avif);
+        broken.writeUInt8(change, n);
+        for (const sent of [broken, avif.subarray(0, n)]) {
+          const kept = await upload(sent, 'attachment').catch((error) =>
+            assert.ok(error instanceof Refused, `${n}: ${error}`),
+          );
+          assert.ok(!kept || kept.bytes.length === sent.length);
+        }
+      }
+    }
+  });
+
   it('does not grow, however well it was packed before', async () => {
     const noise = sharp({
       create: {

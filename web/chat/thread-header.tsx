@@ -39,11 +39,11 @@ export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHead
           <Link to={detailsPath(other.username)}>{other.full_name}</Link>
         </h2>
         <p className="flex text-13 text-ink-3">
-          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden">Secure · </b>
-          {online && <b className="shrink-0 whitespace-pre text-accent-ink">Online · </b>}
-          <span className="truncate" dir="auto">
+          <Link className="truncate leading-6" to={`/assignment/${conversation.assignment.id}`} dir="auto">
             {title}
-          </span>
+          </Link>
+          {online && <b className="shrink-0 whitespace-pre text-accent-ink"> · Online</b>}
+          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden"> · Secure</b>
         </p>
       </div>
       <span className="max-wide:hidden">

@@ -109,8 +109,7 @@ function OwnAssignments({ home: { own, own_total }, now }: { home: Home; now: Da
                 {assignment.title}
               </Link>
               <span className="block text-14 text-ink-2 tabular-nums" dir="auto">
-                {rupees(assignment.budget)},{' '}
-                {assignment.who ? `with ${assignment.who}` : plural(assignment.bids, 'bid')}
+                {rupees(assignment.price)}, {assignment.who ? `with ${assignment.who}` : plural(assignment.bids, 'bid')}
               </span>
             </span>
             <StatusBadge status={displayStatus(assignment, now)} />

@@ -62,12 +62,6 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
           <DateText value={deadline} />
         </dd>
       </dl>
-      {conversation_id && (
-        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
-          <MessageCircle className="size-4" />
-          Chat
-        </LinkButton>
-      )}
       {status === 'awarded' && (
         <>
           <LinkButton full {...deed('complete')}>
@@ -82,6 +76,12 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
           <span>
             Rate <bdi>{tutor.full_name}</bdi>
           </span>
+        </LinkButton>
+      )}
+      {conversation_id && (
+        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
+          <MessageCircle className="size-4" />
+          Chat
         </LinkButton>
       )}
       {review_given && (

@@ -35,7 +35,7 @@ export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHead
       </Link>
       <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-16" dir="auto">
+        <h2 className="truncate text-16 leading-6" dir="auto">
           <Link to={detailsPath(other.username)}>{other.full_name}</Link>
         </h2>
         <p className="flex text-13 text-ink-3">

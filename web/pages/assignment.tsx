@@ -141,10 +141,10 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               <Note icon={Lock}>Bid details are private. Only the poster can read proposals.</Note>
             </section>
           )}
+          {canBid && <BidBar budget={assignment.budget} formId="bid" />}
         </article>
         {!agreement && aside}
       </div>
-      {canBid && <BidBar budget={assignment.budget} formId="bid" />}
       <Outlet />
     </>
   );

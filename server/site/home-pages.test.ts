@@ -48,7 +48,7 @@ test('first steps tick themselves by what is so, are put away by a button, and c
   assert.doesNotMatch((await get(null, '/faq')).html, /href="\/\?guide#first-steps"/);
   assert.match((await get(later, '/?guide')).text, /First steps 2 of 5 Keep here/);
   await post(later, '/', { key: crypto.randomUUID(), on: 'on' });
-  assert.match((await get(await reload(later), '/')).text, /First steps 2 of 5 Put away/);
+  assert.match((await get(await reload(later), '/')).text, /First steps 2 of 5 Hide/);
 
   const tutor = await person({ full_name: 'Saad', user_type: 'tutor', is_verified: true });
   const steps = await get(tutor, '/');

@@ -183,7 +183,7 @@ export function Thread(props: ThreadProps) {
               Newest messages <ArrowDown className="size-4" />
             </LinkButton>
           )}
-          {items.length === 0 && drafts.length === 0 && (
+          {items.length === 0 && drafts.length === 0 && payments.length === 0 && (
             <p className="nothing-yet">
               No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
             </p>

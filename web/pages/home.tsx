@@ -76,7 +76,7 @@ async function memberOf({ api, viewer, site }: PageContext, { searchParams }: UR
   const { full_name, user_type, coins, expertise, rate_per_hour, is_verified, shows_guide } = viewer;
   const home = await read(api.site.home());
   return {
-    name: full_name.split(' ')[0] ?? full_name,
+    name: full_name,
     home,
     beginner: {
       isTutor: user_type === 'tutor',

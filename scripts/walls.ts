@@ -21,6 +21,7 @@ const offered = new Set([
   'core/payments/status-contract.ts',
   'core/profiles/contract.ts',
   'core/store/order-contract.ts',
+  'core/work/agreement.ts',
   'server/accounts/accounts.ts',
   'server/accounts/device.ts',
   'server/accounts/mailbox.ts',

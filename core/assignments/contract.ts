@@ -11,6 +11,7 @@ import {
 } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import type { Agreement } from '../work/agreement.ts';
 import { assignmentFilters } from './filters-contract.ts';
 
 /** Who posted it; null where the poster is anonymous to this viewer. */
@@ -46,10 +47,12 @@ export type AssignmentCard = z.output<typeof assignmentCard>;
 const editHistory = z.array(z.object({ user: z.string(), timestamp: z.date(), changes: z.array(z.string()) }));
 export type EditHistory = z.output<typeof editHistory>;
 
+const pkr = z.number().int();
+
 /**
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own;
  * `conversation_id` is for its two parties, once it is awarded; `edit_history` and `fees_paid`, the coins that its bidders
- * would get back, are the owner's alone, else null.
+ * would get back, are the owner's alone, else null; `agreement` is for the two parties from the award on.
  */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
@@ -58,6 +61,9 @@ const assignmentDetail = assignmentCard.extend({
   review_given: z.boolean(),
   edit_history: editHistory.nullable(),
   fees_paid: z.number().int().nullable(),
+  agreement: z
+    .object({ price: pkr, paid: pkr, waiting: pkr } satisfies Record<keyof Agreement, z.ZodNumber>)
+    .nullable(),
   own_bid: z
     .object({
       id: z.uuid(),
@@ -79,6 +85,8 @@ const ownAssignment = z.object({
   description: z.string(),
   subject: z.string(),
   budget: z.number().int(),
+  /** From the award on; PKR. */
+  agreed_price: z.number().int().nullable(),
   deadline: z.string(),
   status: z.enum(['open', 'awarded', 'completed']),
   is_anonymous: z.boolean(),

@@ -22,6 +22,8 @@ const conversation = z.object({
   assignment_status: z.enum(['open', 'awarded', 'completed']),
   /** PKR. */
   assignment_budget: z.number().int(),
+  /** The awarded bid's price, or the budget if the bid named none; PKR. */
+  agreed_price: z.number().int(),
   assignment_deadline: z.string(),
   assigner: person,
   bidder: person,

@@ -23,12 +23,12 @@ const home = z.object({
   /** Assignments that the viewer was invited to bid on and can. */
   invitations: z.array(brief.extend({ budget: count, deadline: day })),
   /** Assignments that the viewer was awarded, the soonest first; `version` of the work that was handed in, 0 for none. */
-  due: z.array(brief.extend({ who, budget: count, deadline: day, version: count })),
+  due: z.array(brief.extend({ who, price: count, deadline: day, version: count })),
   /** Own bids that can still be chosen. */
   bids: z.array(brief.extend({ deadline: day, bids: count })),
-  /** Own assignments, those that are not completed first. */
+  /** Own assignments, those that are not completed first; `price` is the agreed one, before the award the budget. */
   own: z.array(
-    brief.extend({ who, budget: count, deadline: day, bids: count, status: z.enum(['open', 'awarded', 'completed']) }),
+    brief.extend({ who, price: count, deadline: day, bids: count, status: z.enum(['open', 'awarded', 'completed']) }),
   ),
   own_total: countedTotal,
   /** Milestones to come; `id` is the conversation's, `item` the milestone. */

@@ -1,8 +1,9 @@
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import type { StoredHistory } from '#core/assignments/history.ts';
+import type { Agreement } from '#core/work/agreement.ts';
 import { isParty as isPartyOfChat } from '../chat/policy.ts';
 import type { Context } from '../context.ts';
-import { asker } from '../database/policy.ts';
+import { type Asker, asker } from '../database/policy.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type CardRow, cardColumns, cardJoins, toCard } from './cards.ts';
@@ -16,6 +17,7 @@ interface DetailRow extends CardRow {
   review_given: boolean;
   edit_history: StoredHistory | null;
   fees_paid: number | null;
+  agreement: Agreement | null;
   own_id: string | null;
   own_proposal: string | null;
   own_status: 'submitted' | 'awarded' | null;
@@ -24,6 +26,15 @@ interface DetailRow extends CardRow {
   own_days: number | null;
   own_edited_at: Date | null;
 }
+
+/** The deal on assignment `a`, for its two parties; null before the award and for everybody else. */
+const agreementFor = (me: Asker) => `(
+  select jsonb_build_object('price', coalesce(won.price, a.budget),
+    'paid', coalesce(sum(s.amount) filter (where s.status = 'received'), 0),
+    'waiting', coalesce(sum(s.amount) filter (where s.status = 'waiting'), 0))
+  from conversations c join bids won on won.assignment_id = a.id and won.status = 'awarded'
+    left join settlements s on s.conversation_id = c.id
+  where c.assignment_id = a.id and ${isPartyOfChat(me)} group by won.price)`;
 
 /** One assignment with what this viewer may see of it; refuses `assignment_not_found`. */
 export async function getAssignment(context: Context, id: string): Promise<AssignmentDetail> {
@@ -35,6 +46,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         case when ${isPoster(me)} then a.edit_history end as edit_history,
         case when ${isPoster(me)} then (
           select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id) end as fees_paid,
+        ${agreementFor(me)} as agreement,
         (select c.id from conversations c where c.assignment_id = a.id and ${isPartyOfChat(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,
         ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at,
@@ -51,6 +63,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     review_given,
     edit_history,
     fees_paid,
+    agreement,
     own_id,
     own_proposal,
     own_status,
@@ -68,6 +81,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     review_given,
     edit_history: edit_history && readHistory(edit_history),
     fees_paid,
+    agreement,
     own_bid:
       own_id && own_proposal && own_created_at
         ? {

@@ -41,6 +41,9 @@ function listed({ db, viewer }: SignedInContext) {
     .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
     .innerJoin('profiles as assigner', 'assigner.id', 'c.assigner_id')
     .innerJoin('profiles as bidder', 'bidder.id', 'c.bidder_id')
+    .leftJoin('bids as won', (join) =>
+      join.onRef('won.assignment_id', '=', 'c.assignment_id').on('won.status', '=', 'awarded'),
+    )
     .leftJoin('messages as last', (join) =>
       join.onRef('last.conversation_id', '=', 'c.id').onRef('last.number', '=', 'c.last_number'),
     )
@@ -51,7 +54,7 @@ function listed({ db, viewer }: SignedInContext) {
       join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
     )
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
-    .select(['a.status', 'a.budget', 'a.deadline'])
+    .select(['a.status', 'a.budget', 'a.deadline', 'won.price'])
     .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
     .select('last.voice_seconds')
     .select('mark.number as read')
@@ -74,6 +77,7 @@ function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execu
     assignment_title: row.assignment_title,
     assignment_status: row.status,
     assignment_budget: row.budget,
+    agreed_price: row.price ?? row.budget,
     assignment_deadline: row.deadline,
     assigner: {
       id: row.assigner_id,

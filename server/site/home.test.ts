@@ -73,7 +73,7 @@ test('a tutor reads what is due, invitations, bids that wait, and what fits thei
   await as(student).assignments.award({ p_assignment_id: invited, p_bidder_id: tutor.id, p_award_cost: 100 });
   const won = await as(tutor).site.home();
   assert.deepEqual(won.invitations, []);
-  const due = { id: invited, title: 'Invited', who: 'Sana', budget: 3500, deadline: '2026-11-23', version: 0 };
+  const due = { id: invited, title: 'Invited', who: 'Sana', price: 3500, deadline: '2026-11-23', version: 0 };
   assert.deepEqual(won.due, [due]);
   await as(tutor).work.submit({ assignment_id: invited, file: aFile() });
   assert.equal((await as(tutor).site.home()).due[0]?.version, 1);

@@ -51,6 +51,10 @@ const fitFilters = {
   sort: 'newest',
 } as const;
 
+/** What was agreed on assignment `a`: the awarded bid's price, else the budget; PKR. */
+const agreedPrice = `coalesce(
+  (select won.price from bids won where won.assignment_id = a.id and won.status = 'awarded'), a.budget) as price`;
+
 /** The columns of the statement, each a list of rows as JSON, or a fact. */
 function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
   const me = take(viewer.id, 'uuid');
@@ -115,7 +119,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     ),
     list(
       'due',
-      `a.id, a.title, p.full_name as who, a.budget, a.deadline,
+      `a.id, a.title, p.full_name as who, ${agreedPrice}, a.deadline,
         coalesce((select max(s.version) from submissions s where s.assignment_id = a.id), 0) as version`,
       `from live_assignments a join profiles p on p.id = a.user_id
         where a.awarded_to = ${me} and a.status = 'awarded' order by a.deadline, a.id`,
@@ -131,7 +135,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     ),
     list(
       'own',
-      `a.id, a.title, p.full_name as who, a.budget, a.deadline, a.status, ${bidsOf} as bids`,
+      `a.id, a.title, p.full_name as who, ${agreedPrice}, a.deadline, a.status, ${bidsOf} as bids`,
       `from (select * from mine order by (status = 'completed'), created_at desc, id desc limit ${homePage.own}) a
         left join profiles p on p.id = a.awarded_to order by (a.status = 'completed'), a.created_at desc, a.id desc`,
       homePage.own,

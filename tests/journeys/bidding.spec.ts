@@ -338,6 +338,10 @@ test('My Bids shows each hand-in by version and date, and tells who was not chos
   await expect(asOther.getByRole('article')).toContainText('2 bids');
   await asOther.goto(`${server.url}/assignment/${id}`);
   await expect(asOther.getByRole('complementary', { name: 'Your bid' })).toContainText('Another bid was chosen.');
+  await asOther.goto(`${server.url}/all-assignments?status=awarded`);
+  const card = asOther.getByRole('article').filter({ has: asOther.locator(`a[href='/assignment/${id}']`) });
+  await expect(card).toContainText('You bid on this');
+  await expect(card).not.toContainText('Your bid is in');
   await server.mailTo(other.email, /another bid was chosen/i);
   for (const page of [asTutor, asOther]) await page.context().close();
 });

@@ -118,7 +118,7 @@ test('a cover picked on a phone is shown and saved at once, and stands on the pu
   await expect(cover).toHaveAttribute('src', /^blob:/);
   await expect(page.getByRole('progressbar', { name: 'Saving your cover' })).toBeVisible();
   held.resolve();
-  await expectToast(page, 'Cover saved', 'It stands on your public profile now.');
+  await expectToast(page, 'Cover saved', 'It is on your public profile now.');
   await expect(cover).toHaveAttribute('src', /^\/files\//);
   const kept = (await cover.getAttribute('src')) ?? '';
   await page.unroute('**/api/profiles/me/cover');

@@ -89,6 +89,13 @@ for (const javaScriptEnabled of [true, false]) {
     await save(page);
     await expect(page.getByText('Please enter your rate as a whole number of PKR, 0 or more.').first()).toBeVisible();
     await expect(page.getByLabel('About Me')).toHaveValue('I teach physics.');
+    for (const odd of ['-5', '10.50']) {
+      await rate.fill('');
+      await rate.pressSequentially(odd);
+      await save(page);
+      await expect(page.getByText('Please enter your rate as a whole number of PKR, 0 or more.').first()).toBeVisible();
+      await expect(rate).toHaveValue(odd);
+    }
     await rate.fill('1,500');
     await save(page);
     await expect(page.getByText('Your changes are saved.')).toBeVisible();

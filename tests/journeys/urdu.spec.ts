@@ -127,3 +127,32 @@ test('an Urdu name is cut at its end, and title and text share one edge, on ever
   expect(await guest.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/Noto Naskh Arabic/);
   for (const page of [asPoster, asTutor, guest]) await page.context().close();
 });
+
+test('a paragraph in Urdu after one in English reads from the right, and ends at the left', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const description = 'Write two pages, please.\nدو صفحے لکھیں!';
+  const id = await assignmentOf(inside, await inside.member('Poster'), { description });
+  const page = await windowOf(browser, server, null);
+  await page.goto(`${server.url}/assignment/${id}`);
+  const [english, urdu] = await page.getByText('Write two pages, please.').evaluate((element) => {
+    const text = element.firstChild as Text;
+    const leftOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const lines = text.data.split('\n');
+    const [first = ''] = lines;
+    return [
+      { begins: leftOf(0), ends: leftOf(first.length - 1) },
+      { begins: leftOf(first.length + 1), ends: leftOf(text.data.trimEnd().length - 1) },
+    ];
+  });
+  expect(english?.begins).toBeLessThan(english?.ends ?? 0);
+  expect(urdu?.ends).toBeLessThan(urdu?.begins ?? 0);
+  await page.context().close();
+});

@@ -25,7 +25,8 @@ export function AssignmentCard({ assignment, now, action }: AssignmentCardProps)
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={displayStatus(assignment, now)} />
         <Badge>{subject}</Badge>
-        {has_bid && <Badge look="good">Your bid is in</Badge>}
+        {has_bid &&
+          (assignment.status === 'open' ? <Badge look="good">Your bid is in</Badge> : <Badge>You bid on this</Badge>)}
         {has_file && (
           <span className="ms-auto text-ink-3" title="Has an attachment">
             <Paperclip className="size-4" />

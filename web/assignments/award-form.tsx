@@ -5,7 +5,7 @@ import type { ReceivedBid } from '#core/bids/contract.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rupees, whole } from '../lib/format.ts';
+import { plural, rupees, whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -19,13 +19,14 @@ interface AwardFormProps {
   formKey: string;
   failure: Failure | undefined;
   assignment: { budget: number; deadline: string; bid_count: number; status: 'open' | 'awarded' | 'completed' };
-  bidder: ReceivedBid['bidder'];
+  bid: ReceivedBid;
   /** The poster's balance. */
   coins: number;
 }
 
 /** What an award costs and does, and the button that does it; or why it cannot be done (AWARD-03, AWARD-04). */
-export function AwardForm({ formKey, failure, assignment, bidder, coins }: AwardFormProps) {
+export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFormProps) {
+  const { bidder, price, days } = bid;
   const reason = whyCannotAward({ coins }, { is_own: true, status: assignment.status });
   const others = assignment.bid_count - 1;
   return (
@@ -49,9 +50,18 @@ export function AwardForm({ formKey, failure, assignment, bidder, coins }: Award
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           <div>
-            <dt>Budget, paid by you directly</dt>
-            <dd className="text-18 font-bold">{rupees(assignment.budget)}</dd>
+            <dt>Agreed price, paid by you directly</dt>
+            <dd className="text-18 font-bold">{rupees(price ?? assignment.budget)}</dd>
+            {price !== null && price !== assignment.budget && (
+              <dd className="text-13 text-ink-3">Your budget was {rupees(assignment.budget)}</dd>
+            )}
           </div>
+          {days !== null && (
+            <div>
+              <dt>Days needed</dt>
+              <dd className="text-18 font-bold">{plural(days, 'day')}</dd>
+            </div>
+          )}
           <div>
             <dt>Deadline</dt>
             <dd className="text-18 font-bold">

@@ -19,7 +19,8 @@ import '../ui/note.css';
 
 /** An own assignment with what its owner can do now (PROFILE-04 to PROFILE-07, STATE-04, STATE-09). */
 export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignment; now: Date }) {
-  const { id, title, subject, budget, deadline, edit_history, awarded_to, newest_submission } = assignment;
+  const { id, title, subject, budget, agreed_price, deadline, edit_history, awarded_to, newest_submission } =
+    assignment;
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -55,7 +56,10 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <b className="tabular-nums">{rupees(budget)}</b>
+          <b className="tabular-nums">
+            {rupees(agreed_price ?? budget)}
+            {agreed_price !== null && <span className="font-normal text-ink-2"> agreed</span>}
+          </b>
           <span className="text-ink-2">
             Deadline <DateText value={deadline} />
           </span>

@@ -5,24 +5,31 @@ import History from 'lucide-react/icons/rotate-ccw-clock';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash';
 import UserPlus from 'lucide-react/icons/user-plus';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import '../ui/pairs.css';
 
 interface OwnerAsideProps {
   assignment: AssignmentDetail;
+  /** The deal as pairs of a list. */
+  deal: ReactNode;
+  /** The version of the newest work; 0 if none was handed in. */
+  version: number;
   tutor: { full_name: string; username: string; avatar_url: string | null; is_verified: boolean };
   /** The bid that was chosen. */
   bid: string;
 }
 
-/** For the owner once it is awarded: the tutor, their chat, and the next step: complete, rate, or nothing more. */
-export function OwnerAside({ assignment, tutor, bid }: OwnerAsideProps) {
-  const { id, status, conversation_id, review_given } = assignment;
+/** The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none. */
+export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAsideProps) {
+  const { id, status, deadline, conversation_id, review_given } = assignment;
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
@@ -35,12 +42,26 @@ export function OwnerAside({ assignment, tutor, bid }: OwnerAsideProps) {
         </Link>
         {tutor.is_verified && <VerifiedTick />}
       </div>
-      {conversation_id && (
-        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
-          <MessageCircle className="size-4" />
-          Chat
-        </LinkButton>
-      )}
+      <p>
+        {status === 'awarded' &&
+          (version === 0 ? (
+            <>
+              Next: <bdi>{tutor.full_name}</bdi> hands in the work by <DateText value={deadline} />.
+            </>
+          ) : (
+            <>
+              <a href="#work">Version {version}</a> is here. Look through it, then mark it complete.
+            </>
+          ))}
+        {status === 'completed' && (review_given ? 'Completed and reviewed.' : 'Completed. Your review is still open.')}
+      </p>
+      <dl className="pairs border-y border-line py-3">
+        {deal}
+        <dt>Due</dt>
+        <dd>
+          <DateText value={deadline} />
+        </dd>
+      </dl>
       {status === 'awarded' && (
         <>
           <LinkButton full {...deed('complete')}>
@@ -55,6 +76,12 @@ export function OwnerAside({ assignment, tutor, bid }: OwnerAsideProps) {
           <span>
             Rate <bdi>{tutor.full_name}</bdi>
           </span>
+        </LinkButton>
+      )}
+      {conversation_id && (
+        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
+          <MessageCircle className="size-4" />
+          Chat
         </LinkButton>
       )}
       {review_given && (

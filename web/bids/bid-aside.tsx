@@ -3,6 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
+import type { ReactNode } from 'react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';
@@ -25,12 +26,17 @@ interface BidAsideProps {
   now: Date;
   formKey: string;
   failure: Failure | undefined;
+  /** The deal as pairs of a list; null before the award. */
+  deal: ReactNode;
+  /** The version of the newest own work; 0 if none was handed in. */
+  version: number;
 }
 
 /** Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06, DETAIL-09). */
-export function BidAside({ assignment, viewer, now, formKey, failure }: BidAsideProps) {
+export function BidAside({ assignment, viewer, now, formKey, failure, deal, version }: BidAsideProps) {
   const reason = whyCannotBid(viewer, assignment, now);
-  if (assignment.own_bid) return <OwnBid assignment={assignment} bid={assignment.own_bid} />;
+  if (assignment.own_bid)
+    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} />;
   if (viewer && reason === null) {
     return (
       <PlaceBidPanel
@@ -53,12 +59,16 @@ export function BidAside({ assignment, viewer, now, formKey, failure }: BidAside
 interface OwnBidProps {
   assignment: AssignmentDetail;
   bid: NonNullable<AssignmentDetail['own_bid']>;
+  deal: ReactNode;
+  version: number;
 }
 
 /** The own bid; awarded, with the chat and the way to hand in work while it is not completed (PROFILE-08, PROFILE-09). */
 function OwnBid({
-  assignment: { id, status, conversation_id },
+  assignment: { id, status, deadline, poster, conversation_id },
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
+  deal,
+  version,
 }: OwnBidProps) {
   const awarded = bid.status === 'awarded';
   const toDialog = useDialogLinks();
@@ -66,30 +76,57 @@ function OwnBid({
     <div className="card roomy grid gap-3.5">
       <h2 className="text-22">Your bid</h2>
       {awarded ? (
-        <Note look="good">
-          <b>Awarded to you.</b>{' '}
-          {status === 'completed' ? 'This assignment is completed.' : 'Agree on the details in the chat.'}
-        </Note>
+        <>
+          <Note look="good">
+            <b>Awarded to you.</b> {status === 'completed' && 'This assignment is completed.'}
+            {status === 'awarded' &&
+              (version === 0 ? (
+                <>
+                  Next: hand in your work by <DateText value={deadline} />.
+                </>
+              ) : (
+                <>
+                  <a href="#work">Version {version}</a> is with {poster ? <bdi>{poster.full_name}</bdi> : 'the poster'}.
+                </>
+              ))}
+          </Note>
+          <dl className="pairs border-y border-line py-3">
+            {deal}
+            <dt>Due</dt>
+            <dd>
+              <DateText value={deadline} />
+            </dd>
+          </dl>
+        </>
       ) : (
         <Note look={status === 'open' ? 'good' : 'plain'}>
           {status === 'open' ? 'You have already bid on this assignment.' : 'Another bid was chosen.'}
         </Note>
       )}
-      {awarded && conversation_id && status === 'awarded' && (
-        <>
-          <LinkButton full {...toDialog(`/assignment/${id}/submit`)}>
-            <Upload className="size-4" />
-            Submit work
-          </LinkButton>
-          <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
-            <MessageCircle className="size-4" />
-            Chat
-          </LinkButton>
-        </>
+      {awarded && status === 'awarded' && (
+        <LinkButton full {...toDialog(`/assignment/${id}/submit`)}>
+          <Upload className="size-4" />
+          Submit work
+        </LinkButton>
       )}
-      <p className="whitespace-pre-line text-14 text-ink-2" dir="auto">
-        {proposal}
-      </p>
+      {awarded && conversation_id && (
+        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
+          <MessageCircle className="size-4" />
+          Chat
+        </LinkButton>
+      )}
+      {awarded ? (
+        <details className="text-14 text-ink-2">
+          <summary className="link">What you offered</summary>
+          <p className="mt-2 whitespace-pre-line" dir="auto">
+            {proposal}
+          </p>
+        </details>
+      ) : (
+        <p className="whitespace-pre-line text-14 text-ink-2" dir="auto">
+          {proposal}
+        </p>
+      )}
       <p className="text-13 text-ink-3">
         Sent <DateText value={created_at} />
         {edited_at && (

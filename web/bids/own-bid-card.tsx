@@ -55,7 +55,13 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <b className="tabular-nums">{rupees(assignment.budget)}</b>
+          <b className="tabular-nums">
+            {rupees(won ? (bid.price ?? assignment.budget) : assignment.budget)}
+            {won && <span className="font-normal text-ink-2"> agreed</span>}
+          </b>
+          {!won && bid.price !== null && (
+            <span className="tabular-nums text-ink-2">Your price {rupees(bid.price)}</span>
+          )}
           <span className="text-ink-2">
             Deadline <DateText value={assignment.deadline} />
           </span>

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import type { BidSort } from '#core/bids/rules.ts';
 import { bidsPage } from '#core/limits.ts';
-import { whole } from '../lib/format.ts';
+import { plural, whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
@@ -22,6 +22,8 @@ import './received-bids.css';
 
 interface ReceivedBidsProps {
   bids: ReceivedBid[];
+  /** The chosen one: it stands first, and the others are folded. */
+  awarded: ReceivedBid | null;
   /** How many there are in all. */
   count: number;
   sorts: SortLink[];
@@ -62,21 +64,16 @@ export const bidOrders = (sorts: readonly SortLink[]) =>
 
 /** The bids on an own assignment: the poster's alone (DETAIL-07). */
 export function ReceivedBids(props: ReceivedBidsProps) {
-  const { bids, count, sorts, shortlist, more, older, now, awardAt, askAt, shortlistAt, compareAt } = props;
+  const { bids, awarded, count, sorts, shortlist, more, older, now, awardAt, askAt, shortlistAt, compareAt } = props;
   // In a dialog the older ones take the place of these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
-  const { state } = useLocation() as { state: unknown };
-  return (
-    <section aria-labelledby="bids">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="bids" className="text-22">
-          Bids <span className="text-ink-3 tabular-nums">{whole(count)}</span>
-        </h2>
-        <p className="flex items-center gap-1.5 text-14 text-ink-3">
-          <Lock className="size-4" />
-          Only you can see these
-        </p>
-      </div>
+  const { state, search } = useLocation() as { state: unknown; search: string };
+  const others = awarded ? bids.filter(({ id }) => id !== awarded.id) : bids;
+  const bidOf = (bid: ReceivedBid) => (
+    <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} askAt={askAt} shortlistAt={shortlistAt} />
+  );
+  const list = (
+    <>
       {count > 1 && (
         <div className="mb-3 grid gap-2">
           <FilterLinks look="chips" label="Order of the bids" choices={bidOrders(sorts)} />
@@ -92,11 +89,7 @@ export function ReceivedBids(props: ReceivedBidsProps) {
       {count === 0 ? (
         <Empty title="No bids yet">Tutors mostly bid within 24-48 hours. We mail you when one does.</Empty>
       ) : (
-        <ul className="border-b border-line">
-          {bids.map((bid) => (
-            <Bid key={bid.id} bid={bid} now={now} awardAt={awardAt} askAt={askAt} shortlistAt={shortlistAt} />
-          ))}
-        </ul>
+        <ul className="border-b border-line">{others.map(bidOf)}</ul>
       )}
       {count > 0 && bids.length === 0 && (
         <p className="py-5 text-ink-2">No bid is on your shortlist yet. Press the star of one you like.</p>
@@ -112,9 +105,35 @@ export function ReceivedBids(props: ReceivedBidsProps) {
           Older
         </LinkButton>
       )}
+    </>
+  );
+  return (
+    <section aria-labelledby="bids">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="bids" className="text-22">
+          Bids <span className="text-ink-3 tabular-nums">{whole(count)}</span>
+        </h2>
+        <p className="flex items-center gap-1.5 text-14 text-ink-3">
+          <Lock className="size-4" />
+          Only you can see these
+        </p>
+      </div>
+      {awarded && <ul className="border-b border-line">{bidOf(awarded)}</ul>}
+      {awarded
+        ? count > 1 && (
+            <details open={asksForBids(search)}>
+              <summary className="link my-3">{plural(count - 1, 'other bid')}</summary>
+              {list}
+            </details>
+          )
+        : list}
     </section>
   );
 }
+
+/** Whether an address asks for bids in another order, from the shortlist, or beyond the first. */
+const asksForBids = (search: string): boolean =>
+  ['sort', 'shortlist', 'shown', 'bids'].some((name) => new URLSearchParams(search).has(name));
 
 function Bid({
   bid,

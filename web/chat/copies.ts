@@ -21,7 +21,8 @@ export interface CopiedThread {
   at: Date;
 }
 
-const listKey = 'list';
+/** Named anew with each shape of a row, so that a copy of an older version is not read. */
+const listKey = 'list with prices';
 /** Conversations whose copy this document has made. */
 const copied = new Set<string>();
 

@@ -5,7 +5,7 @@ import { freshest, type Listed } from './listed.ts';
 const row = (numbers: Partial<Listed>): Listed => ({
   id: 'one',
   title: 'Essay on memory',
-  assignment: { status: 'awarded', budget: 2000, deadline: '2026-12-01' },
+  assignment: { id: 'essay', status: 'awarded', price: 2000, deadline: '2026-12-01' },
   other: { id: 'tariq', full_name: 'Tariq Example', username: 'tariq', avatar_url: null },
   own: true,
   newest: null,

@@ -5,7 +5,13 @@ import { newsOf } from '#core/chat/news.ts';
 export interface Listed {
   id: string;
   title: string;
-  assignment: { status: Conversation['assignment_status']; budget: number; deadline: string };
+  assignment: {
+    id: string;
+    status: Conversation['assignment_status'];
+    /** The agreed price in PKR. */
+    price: number;
+    deadline: string;
+  };
   other: Message['sender'];
   /** The viewer is its student. */
   own: boolean;
@@ -31,8 +37,9 @@ export function listed(conversation: Conversation, viewer: string): Listed {
   };
   const other = assigner.id === viewer ? bidder : assigner;
   const assignment = {
+    id: conversation.assignment_id,
     status: conversation.assignment_status,
-    budget: conversation.assignment_budget,
+    price: conversation.agreed_price,
     deadline: conversation.assignment_deadline,
   };
   const numbers = { last_number, read_number, seen_number, trail_number };

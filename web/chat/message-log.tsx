@@ -17,6 +17,8 @@ interface MessageLogProps {
   /** What happened between them, oldest first. */
   steps: TrailStep[];
   payments: Settlement[];
+  /** Address of the assignment. */
+  assignmentAt: string;
   viewer: string;
   /** Name of the other party. */
   other: string;
@@ -39,6 +41,7 @@ export function MessageLog({
   messages,
   steps,
   payments,
+  assignmentAt,
   viewer,
   other,
   seen,
@@ -76,7 +79,7 @@ export function MessageLog({
                   last={!sameRun(item, after) || (after && isMessage(after) && after.id === firstNew)}
                 />
               ) : (
-                <Step step={item} payments={payments} viewer={viewer} other={other} />
+                <Step step={item} payments={payments} viewer={viewer} other={other} assignmentAt={assignmentAt} />
               )}
             </Fragment>
           );
@@ -92,13 +95,14 @@ interface StepProps {
   payments: Settlement[];
   viewer: string;
   other: string;
+  assignmentAt: string;
 }
 
 /** A payment's step is its card, which says how it stands now. */
-function Step({ step, payments, viewer, other }: StepProps) {
+function Step({ step, payments, viewer, other, assignmentAt }: StepProps) {
   const payment = payments.find(({ id }) => id === step.facts.id);
   if (payment) return <PaymentCard payment={payment} viewer={viewer} other={other} />;
-  return <TrailLine step={step} viewer={viewer} other={other} />;
+  return <TrailLine step={step} viewer={viewer} other={other} assignmentAt={assignmentAt} />;
 }
 
 type Item = Message | TrailStep;

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { planOf } from '#core/chat/milestones.ts';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
 import { milestonePlan } from '#core/limits.ts';
+import { type Agreement, remaining } from '#core/work/agreement.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { date, rupees } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -116,6 +117,7 @@ function dueOf({ due_date, reminder_time, status }: Milestone): string {
 
 interface PlanProps {
   conversation: Listed;
+  agreement: Agreement;
   now: Date;
   formKey: string;
   failure: Failure | undefined;
@@ -124,11 +126,12 @@ interface PlanProps {
 }
 
 /** The suggested plan, 25, 25 and 50 percent, in one click. */
-export function MilestonePlan({ conversation, now, formKey, failure, action }: PlanProps) {
-  const { budget, deadline } = conversation.assignment;
+export function MilestonePlan({ conversation, agreement, now, formKey, failure, action }: PlanProps) {
+  const { deadline } = conversation.assignment;
+  const { price, paid } = agreement;
   const steps = planOf(deadline, now);
   const last = steps.at(-1)?.due_date ?? deadline;
-  const shares = steps.map(({ share }) => rupees(Math.round((budget * share) / 100)));
+  const shares = steps.map(({ share }) => rupees(Math.round((price * share) / 100)));
   return (
     <ActionForm
       className="grid gap-3.5"
@@ -149,8 +152,10 @@ export function MilestonePlan({ conversation, now, formKey, failure, action }: P
         ))}
       </ol>
       <p className="text-13 text-ink-3">
-        {last === deadline ? `Spread to the deadline, ${date(deadline)}.` : `Spread to ${date(last)}.`} Of{' '}
-        {rupees(budget)}: {shares.join(', ')}. You pay your tutor directly; no money goes through us.
+        {last === deadline ? `Spread to the deadline, ${date(deadline)}.` : `Spread to ${date(last)}.`} Of the agreed{' '}
+        {rupees(price)}: {shares.join(', ')}.
+        {paid > 0 && ` ${rupees(paid)} is paid, ${rupees(remaining(agreement))} is left.`} You pay your tutor directly;
+        no money goes through us.
       </p>
       <SubmitButton full>Use the 25/25/50 plan</SubmitButton>
     </ActionForm>

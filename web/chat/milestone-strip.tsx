@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import ClockAlert from 'lucide-react/icons/clock-exclamation-point';
@@ -49,18 +50,25 @@ export function MilestoneStrip({ milestones, closed }: StripProps) {
         </Link>
       )}
       {milestones.map((milestone) => (
-        <Mile key={milestone.id} milestone={milestone} link={toDialog('/chat/milestones')} />
+        <Mile key={milestone.id} milestone={milestone} closed={closed} link={toDialog('/chat/milestones')} />
       ))}
     </nav>
   );
 }
 
-function Mile({ milestone, link }: { milestone: Milestone; link: ReturnType<ReturnType<typeof useDialogLinks>> }) {
+interface MileProps {
+  milestone: Milestone;
+  closed: boolean;
+  link: ReturnType<ReturnType<typeof useDialogLinks>>;
+}
+
+function Mile({ milestone, closed, link }: MileProps) {
   const { title, due_date, status, share } = milestone;
-  const Icon = milestoneIcons[status];
-  const said = { pending: [], completed: ['Completed'], overdue: ['Overdue'] }[status];
+  const ended = closed && status !== 'completed';
+  const Icon = ended ? Circle : milestoneIcons[status];
+  const said = ended ? ['Not marked'] : { pending: [], completed: ['Completed'], overdue: ['Overdue'] }[status];
   return (
-    <Link className={`mile ${status}`} {...link}>
+    <Link className={ended ? 'mile' : `mile ${status}`} {...link}>
       <Icon />
       <span className="min-w-0">
         <b dir="auto">{title}</b>

@@ -35,15 +35,15 @@ export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHead
       </Link>
       <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-16" dir="auto">
+        <h2 className="truncate text-16 leading-6" dir="auto">
           <Link to={detailsPath(other.username)}>{other.full_name}</Link>
         </h2>
         <p className="flex text-13 text-ink-3">
-          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden">Secure · </b>
-          {online && <b className="shrink-0 whitespace-pre text-accent-ink">Online · </b>}
-          <span className="truncate" dir="auto">
+          <Link className="truncate leading-6" to={`/assignment/${conversation.assignment.id}`} dir="auto">
             {title}
-          </span>
+          </Link>
+          {online && <b className="shrink-0 whitespace-pre text-accent-ink"> · Online</b>}
+          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden"> · Secure</b>
         </p>
       </div>
       <span className="max-wide:hidden">

@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link, Outlet, useNavigate } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import type { ChatPolicy } from '#core/chat/rules.ts';
+import { agreementOf } from '#core/work/agreement.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ContentWarning } from './content-warning.tsx';
 import { useCopiedThread } from './copies.ts';
+import { DealLine } from './deal-line.tsx';
 import { DraftEntry } from './draft-entry.tsx';
 import type { MessageWays } from './entry.tsx';
 import { chatPath, detailsPath, type Listed } from './listed.ts';
@@ -123,6 +125,8 @@ export function Thread(props: ThreadProps) {
     if (await catchUp()) log.current?.focus({ preventScroll: true });
   };
 
+  const assignmentAt = `/assignment/${conversation.assignment.id}`;
+  const agreement = agreementOf(conversation.assignment.price, payments);
   const header = (
     <ThreadHeader conversation={conversation} shown={shown} online={online} onBack={props.copyOf && props.onBack} />
   );
@@ -136,6 +140,7 @@ export function Thread(props: ThreadProps) {
         ) : (
           header
         )}
+        <DealLine conversation={conversation} agreement={agreement} steps={steps} />
         {props.copyOf && <OfflineNote copyOf={props.copyOf} />}
         <MessageLog
           ref={log}
@@ -148,6 +153,7 @@ export function Thread(props: ThreadProps) {
           ways={ways}
           viewer={viewer}
           payments={payments}
+          assignmentAt={assignmentAt}
           other={other.full_name}
           seen={conversation.seen_number}
           busy={older === 'loading'}
@@ -177,7 +183,7 @@ export function Thread(props: ThreadProps) {
               Newest messages <ArrowDown className="size-4" />
             </LinkButton>
           )}
-          {items.length === 0 && drafts.length === 0 && (
+          {items.length === 0 && drafts.length === 0 && payments.length === 0 && (
             <p className="nothing-yet">
               No messages yet. Say salam to <bdi>{other.full_name}</bdi>.
             </p>
@@ -245,7 +251,7 @@ export function Thread(props: ThreadProps) {
         )}
       </section>
       {/* Beside it: on phones the list may stand in front of the thread. */}
-      <Outlet context={{ conversation, milestones } satisfies OpenChat} />
+      <Outlet context={{ conversation, agreement, milestones } satisfies OpenChat} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import Handshake from 'lucide-react/icons/handshake';
 import Star from 'lucide-react/icons/star';
 import Upload from 'lucide-react/icons/upload';
 import Wallet from 'lucide-react/icons/wallet';
+import { Link } from 'react-router';
 import type { TrailStep } from '#core/chat/trail.ts';
 import { describeStep } from '#core/chat/trail-words.ts';
 import { timeOfDay } from '../lib/format.ts';
@@ -27,8 +28,16 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   disputed: Wallet,
 };
 
+interface TrailLineProps {
+  step: TrailStep;
+  viewer: string;
+  other: string;
+  /** Address of the assignment. */
+  assignmentAt: string;
+}
+
 /** Something that happened between the messages: work handed in, a milestone completed. */
-export function TrailLine({ step, viewer, other }: { step: TrailStep; viewer: string; other: string }) {
+export function TrailLine({ step, viewer, other, assignmentAt }: TrailLineProps) {
   const own = step.actor_id === viewer;
   const { what, of } = describeStep(step, own ? 'You' : other, own ? other : 'you');
   const Icon = icons[step.kind];
@@ -36,7 +45,7 @@ export function TrailLine({ step, viewer, other }: { step: TrailStep; viewer: st
     <p className="trail">
       <Icon />
       <span className="min-w-0">
-        <b dir="auto">{what}</b>
+        <b dir="auto">{step.kind === 'handed_in' ? <Link to={`${assignmentAt}#work`}>{what}</Link> : what}</b>
         {of && (
           <>
             : <bdi>{of}</bdi>

@@ -9,10 +9,7 @@ const words: Record<PushState | 'unknown', [title: string, text: string]> = {
   impossible: ['Not possible in this browser', 'The bell and your mails tell you the same.'],
   forbidden: ['Blocked in this browser', 'Allow notifications of this site in the browser’s own settings first.'],
   off: ['Not switched on here', 'Your browser asks once. You can switch it off at any time.'],
-  on: [
-    'Switched on here',
-    'What stands on the bell also comes to this device, until you log out. Quiet from 23:00 to 7:00.',
-  ],
+  on: ['Switched on here', 'Get your notifications on this device until you log out. Quiet from 23:00 to 7:00.'],
 };
 
 /** Pushes to this browser: the browser is asked for its leave when its person presses, never before. */

@@ -24,7 +24,7 @@ export async function loader({ params: { id, username }, context, url }: Route.L
     ]),
   );
   if (!bid) throw redirect(pageUnder(url));
-  return { assignment, bidder: bid.bidder, coins, formKey: crypto.randomUUID() };
+  return { assignment, bid, coins, formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
@@ -38,7 +38,10 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 }
 
 export default function AssignmentAward({ loaderData, actionData }: Route.ComponentProps) {
-  const { assignment, bidder } = loaderData;
+  const {
+    assignment,
+    bid: { bidder },
+  } = loaderData;
   return (
     <PageDialog title={`Award to ${bidder.full_name}?`} eyebrow={assignment.title}>
       <AwardForm {...loaderData} failure={actionData} />

@@ -13,12 +13,12 @@ export { GoneDialog as ErrorBoundary } from '../assignments/gone-dialog.tsx';
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const assignment_id = id;
-  const [{ title, budget, status }, { awarded }] = await read(
+  const [{ title, agreement, status }, { awarded }] = await read(
     Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id, limit: 1 })]),
   );
-  if (!awarded) throw redirect(pageUnder(url));
+  if (!awarded || !agreement) throw redirect(pageUnder(url));
   const [newest = null] = await read(page.api.work.submissions({ assignment_id }));
-  return { title, budget, status, newest, tutorName: awarded.bidder.full_name, formKey: crypto.randomUUID() };
+  return { title, agreement, status, newest, tutorName: awarded.bidder.full_name, formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {

@@ -24,6 +24,7 @@ import { PageError } from '../site/page-error.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Written } from '../ui/written.tsx';
+import { DealFacts } from '../work/deal-facts.tsx';
 import { HandedIn } from '../work/handed-in.tsx';
 import type { Route } from './+types/assignment';
 
@@ -70,6 +71,26 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const tutor = awarded?.bidder;
   const status = displayStatus(assignment, now);
   const canBid = whyCannotBid(viewer, assignment, now) === null;
+  const { agreement } = assignment;
+  const deal = agreement && <DealFacts agreement={agreement} />;
+  const version = submissions?.[0]?.version ?? 0;
+  const aside = (
+    <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
+      {awarded ? (
+        <OwnerAside assignment={assignment} deal={deal} version={version} tutor={awarded.bidder} bid={awarded.id} />
+      ) : (
+        <BidAside
+          assignment={assignment}
+          viewer={viewer}
+          now={now}
+          formKey={formKey}
+          failure={actionData}
+          deal={deal}
+          version={version}
+        />
+      )}
+    </aside>
+  );
   return (
     <>
       <div className="wrap page split">
@@ -81,6 +102,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           description={assignment.description}
         />
         <script type="application/ld+json">{way}</script>
+        {/* Once awarded, its parties first read how it stands. */}
+        {agreement && aside}
         <article className="grid min-w-0 gap-6">
           <Link className="link -mt-3 -mb-4 justify-self-start" to="/all-assignments">
             <ArrowLeft className="flip size-4" />
@@ -118,16 +141,10 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               <Note icon={Lock}>Bid details are private. Only the poster can read proposals.</Note>
             </section>
           )}
+          {canBid && <BidBar budget={assignment.budget} formId="bid" />}
         </article>
-        <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
-          {awarded ? (
-            <OwnerAside assignment={assignment} tutor={awarded.bidder} bid={awarded.id} />
-          ) : (
-            <BidAside assignment={assignment} viewer={viewer} now={now} formKey={formKey} failure={actionData} />
-          )}
-        </aside>
+        {!agreement && aside}
       </div>
-      {canBid && <BidBar budget={assignment.budget} formId="bid" />}
       <Outlet />
     </>
   );

@@ -40,7 +40,7 @@ export default function ChatMilestones({ loaderData, actionData }: Route.Compone
 type ContentProps = NonNullable<ReturnType<typeof useOpenChat>> &
   Pick<Parameters<typeof MilestonePlan>[0], 'formKey' | 'failure' | 'now'>;
 
-function Content({ conversation, milestones, formKey, failure, now }: ContentProps) {
+function Content({ conversation, agreement, milestones, formKey, failure, now }: ContentProps) {
   const toDialog = useDialogLinks();
   const { search } = useLocation();
   const closed = conversation.assignment.status === 'completed';
@@ -52,7 +52,15 @@ function Content({ conversation, milestones, formKey, failure, now }: ContentPro
     <>
       <div className="body">
         {!milestones && <p role="alert">Failed to load milestones.</p>}
-        {isEmpty && <MilestonePlan {...forms} conversation={conversation} now={now} action={`${here}?${query}`} />}
+        {isEmpty && (
+          <MilestonePlan
+            {...forms}
+            conversation={conversation}
+            agreement={agreement}
+            now={now}
+            action={`${here}?${query}`}
+          />
+        )}
         {milestones && !isEmpty && (
           <MilestoneList {...forms} milestones={milestones} other={conversation.other.id} closed={closed} />
         )}

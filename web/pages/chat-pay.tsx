@@ -1,5 +1,6 @@
 import { methodNames, payMethods } from '#core/chat/settlements.ts';
 import { lengths, megabytes, sizes } from '#core/limits.ts';
+import { remaining } from '#core/work/agreement.ts';
 import { NothingOpen } from '../chat/nothing-open.tsx';
 import { type OpenChat, useOpenChat } from '../chat/open-chat.ts';
 import { rupees } from '../lib/format.ts';
@@ -41,7 +42,7 @@ export default function ChatPay({ loaderData, actionData }: Route.ComponentProps
 
 type PayFormProps = OpenChat & Pick<Parameters<typeof ActionForm>[0], 'formKey' | 'failure'>;
 
-function PayForm({ conversation, milestones, formKey, failure }: PayFormProps) {
+function PayForm({ conversation, agreement, milestones, formKey, failure }: PayFormProps) {
   const steps = (milestones ?? []).map(({ id, title, share }) => [id, share ? `${title}, ${share}%` : title] as const);
   const name = <bdi>{conversation.other.full_name}</bdi>;
   return (
@@ -50,7 +51,11 @@ function PayForm({ conversation, milestones, formKey, failure }: PayFormProps) {
       <div className="body">
         <FormError />
         <div className="grid items-start gap-4 two:grid-cols-2">
-          <Field name="amount" label="Amount in PKR" hint={`The budget is ${rupees(conversation.assignment.budget)}.`}>
+          <Field
+            name="amount"
+            label="Amount in PKR"
+            hint={`Agreed ${rupees(agreement.price)}, left to pay ${rupees(remaining(agreement))}.`}
+          >
             <RupeesInput required />
           </Field>
           <Field name="milestone_id" label="For">

@@ -33,7 +33,7 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
   const isNew = shown && home.own.length === 0 && !home.done.bid;
   const [waiting, work] = [waitingTasks(home), workTasks(home, now)];
   return (
-    <div className={home.fits.length > 0 ? 'wrap page grid gap-8' : 'wrap page grid gap-8 pb-0'}>
+    <div className="wrap page grid gap-8 pb-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h1 className="wrap-anywhere">
@@ -109,8 +109,7 @@ function OwnAssignments({ home: { own, own_total }, now }: { home: Home; now: Da
                 {assignment.title}
               </Link>
               <span className="block text-14 text-ink-2 tabular-nums" dir="auto">
-                {rupees(assignment.budget)},{' '}
-                {assignment.who ? `with ${assignment.who}` : plural(assignment.bids, 'bid')}
+                {rupees(assignment.price)}, {assignment.who ? `with ${assignment.who}` : plural(assignment.bids, 'bid')}
               </span>
             </span>
             <StatusBadge status={displayStatus(assignment, now)} />

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
@@ -37,9 +37,8 @@ const HomeMember = import.meta.env.SSR
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, site } = context.get(pageContext);
   const member = await memberOf(context.get(pageContext), url);
-  // A tutor reads what fits in their place.
   const [open, trust] = await Promise.all([
-    member && member.home.fits.length > 0 ? null : openAssignments(context.get(pageContext), url),
+    openAssignments(context.get(pageContext), url),
     member
       ? null
       : context
@@ -51,7 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     open,
     member,
-    trust: trust && { ...trust, universities, badges: trustBadges },
+    trust: trust && { ...trust, badges: trustBadges },
+    universities,
     now,
     about: houseData(site.publicUrl),
   };
@@ -76,7 +76,7 @@ async function memberOf({ api, viewer, site }: PageContext, { searchParams }: UR
   const { full_name, user_type, coins, expertise, rate_per_hour, is_verified, shows_guide } = viewer;
   const home = await read(api.site.home());
   return {
-    name: full_name.split(' ')[0] ?? full_name,
+    name: full_name,
     home,
     beginner: {
       isTutor: user_type === 'tutor',
@@ -116,7 +116,7 @@ function houseData(origin: string): string {
 export const shouldRevalidate = whenDialogOpens;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { open, member, trust, now, about } = loaderData;
+  const { open, member, trust, universities, now, about } = loaderData;
   return (
     <>
       <PageMeta
@@ -136,13 +136,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <WhyChoose badges={trust.badges} />
         </>
       )}
-      {open && <OpenAssignments {...open} now={now} />}
-      {trust && (
-        <>
-          <Trust reviews={trust.reviews} watchlist={trust.watchlist} />
-          <Universities universities={trust.universities} />
-        </>
-      )}
+      <OpenAssignments {...open} now={now} search={member && <MemberSearch />} />
+      {trust && <Trust reviews={trust.reviews} watchlist={trust.watchlist} />}
+      <Universities universities={universities} />
       <Outlet />
     </>
   );
@@ -154,10 +150,25 @@ interface OpenAssignmentsProps {
   /** There are others. */
   more: boolean;
   now: Date;
+  /** For members, whose page has no hero to search from. */
+  search: ReactNode;
+}
+
+function MemberSearch() {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="w-full max-w-[540px]">
+        <SearchForm blank="nothing" />
+      </div>
+      <LinkButton look="sec" to="/post-assignment">
+        I want to post an assignment
+      </LinkButton>
+    </div>
+  );
 }
 
 /** The newest that can be bid on (HOME-01 to HOME-07). */
-function OpenAssignments({ items, subject, more, now }: OpenAssignmentsProps) {
+function OpenAssignments({ items, subject, more, now, search }: OpenAssignmentsProps) {
   return (
     <section className="band" aria-labelledby="open">
       <div className="wrap grid gap-5">
@@ -170,6 +181,7 @@ function OpenAssignments({ items, subject, more, now }: OpenAssignmentsProps) {
             </Link>
           )}
         </div>
+        {search}
         <FilterLinks
           look="chips"
           label="Subject"

@@ -35,7 +35,9 @@ export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }:
               <Smartphone className="size-4" /> Pay with {gatewayNames[id]}
             </LinkButton>
           ))}
-          {account && !isFull && <p className="text-14 text-ink-2">Or pay by hand, and send us what shows it:</p>}
+          {account && !isFull && (
+            <p className="text-14 text-ink-2">Or pay by hand, then send us the transaction ID and a screenshot:</p>
+          )}
         </div>
       )}
       {account && isFull ? (

@@ -52,7 +52,7 @@ export function GigsForm({ gigs, adds, formKey, failure }: GigsFormProps) {
             }
           >
             {shown === 0
-              ? 'A gig is something you do for a price: it stands on your public profile.'
+              ? 'A gig is something you do for a set price. It shows on your public profile.'
               : `Tutors with more gigs show more of what they can do. ${mostGigs} is the limit.`}
           </Empty>
         )}

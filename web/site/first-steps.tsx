@@ -124,7 +124,7 @@ export function FirstSteps({ steps, stay, formKey }: FirstStepsProps) {
           <input type="hidden" name="key" value={formKey} />
           {!stay && <input type="hidden" name="on" value="on" />}
           <Button look="quiet" type="submit">
-            {stay ? 'Put away' : 'Keep here'}
+            {stay ? 'Hide' : 'Keep here'}
           </Button>
         </Form>
       </div>

@@ -84,7 +84,7 @@ export function waitsMore({ to_check, received, messages, questions, invitations
 
 /** What the viewer was awarded and is to hand in, the soonest first. */
 export function workTasks({ due }: Home, now: Date): Task[] {
-  return due.map(({ id, title, who, budget, deadline, version }) => {
+  return due.map(({ id, title, who, price, deadline, version }) => {
     const late = version === 0 && deadline < dayOf(now);
     const days = -daysUntil(deadline, now);
     const by = who ? `, ${who}` : '';
@@ -95,7 +95,7 @@ export function workTasks({ due }: Home, now: Date): Task[] {
       what: title,
       of: `${late ? 'Overdue since' : 'Due'} ${date(deadline)}${by}${handedIn}`,
       to: `/assignment/${id}`,
-      aside: late ? `${plural(days, 'day')} late` : rupees(budget),
+      aside: late ? `${plural(days, 'day')} late` : rupees(price),
     };
   });
 }

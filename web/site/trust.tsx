@@ -17,7 +17,7 @@ const prices = [
 export function Trust({ reviews, watchlist }: { reviews: readonly ShownReview[]; watchlist: number }) {
   return (
     <section className="wrap grid gap-5 pb-18" aria-labelledby="trust">
-      <h2 id="trust">Prices said openly</h2>
+      <h2 id="trust">What it costs</h2>
       <dl className="prices">
         {prices.map(([price, of]) => (
           <div key={of}>
@@ -30,8 +30,8 @@ export function Trust({ reviews, watchlist }: { reviews: readonly ShownReview[];
         You pay your tutor directly, and we take no share.{' '}
         {watchlist > 0 && (
           <>
-            Who cheated stands on the <Link to="/scammers">Community Watchlist</Link>, {totalOf(watchlist, 'name')}{' '}
-            today.{' '}
+            People reported for cheating are on the <Link to="/scammers">Community Watchlist</Link>,{' '}
+            {totalOf(watchlist, 'name')} today.{' '}
           </>
         )}
         <Link to="/tutors">Browse tutors</Link>

@@ -15,7 +15,10 @@ export function TextInput({ defaultValue, className = '', ...rest }: InputProps)
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'defaultValue'> & { defaultValue?: string };
 
-/** An amount of PKR in a Field: whatever is no digit is refused while it is typed; Urdu digits become those that are sent. */
+/**
+ * An amount of PKR in a Field: letters are dropped while they are typed, Urdu digits become those that are sent. A minus or a
+ * decimal point stays, so that -5 or 10.50 is refused and never read as 5 or 1050.
+ */
 export function RupeesInput(props: Omit<InputProps, 'type' | 'inputMode' | 'onInput' | 'className'>) {
   return <TextInput autoComplete="off" {...props} inputMode="numeric" onInput={keepAmount} className="tabular-nums" />;
 }
@@ -28,9 +31,9 @@ function keepAmount({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(caret, caret);
 }
 
-/** The digits and thousands' commas of a text. */
+/** The digits, thousands' commas, points and minus signs of a text. */
 function amountIn(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[^\d,]/g, '');
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[^\d,.-]/g, '');
 }
 
 /** Several lines of text in a Field. */

@@ -1,32 +1,32 @@
+import type { Agreement } from '#core/work/agreement.ts';
 import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rupees } from '../lib/format.ts';
 import { CheckRow } from '../ui/choices.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { FileRow } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
+import { DealFacts } from './deal-facts.tsx';
 import '../ui/pairs.css';
 
 interface CompleteFormProps {
   formKey: string;
   failure: Failure | undefined;
-  budget: number;
+  agreement: Agreement;
   tutorName: string;
   /** The newest version of the work; null when none was handed in. */
   newest: Submission | null;
 }
 
 /** What completing means: no coins move, the tutor is paid directly (STATE-04, POLICY-02, POLICY-05). */
-export function CompleteForm({ formKey, failure, budget, tutorName, newest }: CompleteFormProps) {
+export function CompleteForm({ formKey, failure, agreement, tutorName, newest }: CompleteFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
         <p className="text-ink-2">You pay {tutorName} directly, as the two of you agreed. No coins move.</p>
         <dl className="pairs border-y border-line py-4">
-          <dt>Agreed budget</dt>
-          <dd className="text-18 font-bold">{rupees(budget)}</dd>
+          <DealFacts agreement={agreement} />
           <dt>Handed in</dt>
           <dd>{newest ? <DateText value={newest.created_at} /> : 'Nothing'}</dd>
         </dl>

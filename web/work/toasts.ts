@@ -7,5 +7,5 @@ export const workToasts = {
     variant: 'default',
   },
   work_submitted: { title: 'Work Submitted', text: 'Version {n} is with the poster.', variant: 'default' },
-  tutor_rated: { title: 'Review Submitted', text: 'Thank you. It stands on the tutor’s profile.', variant: 'default' },
+  tutor_rated: { title: 'Review Submitted', text: 'Thank you. It is on the tutor’s profile now.', variant: 'default' },
 } as const satisfies Notices;

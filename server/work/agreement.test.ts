@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '#tests/support/api.ts';
+
+test('the awarded bid’s price is the agreed one wherever its two parties read it, and nobody else does', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor, other] = [await api.person({ coins: 1000 }), await api.person(), await api.person()];
+  const assignment_id = await api.assignment(poster, { budget: 3500 });
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'Every step.', price: '3,200', days: 4 });
+  await api.as(other).bids.place({ assignment_id, proposal: 'Me too.', price: 3000 });
+  const read = async (viewer: typeof poster | null) =>
+    (await api.as(viewer).assignments.get({ id: assignment_id })).agreement;
+  for (const viewer of [poster, tutor, other, null]) assert.equal(await read(viewer), null, 'nothing is agreed yet');
+
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const { conversation_id } = await api.as(poster).assignments.award(award);
+  const tell = (amount: number) =>
+    api.as(poster).chat.tellPayment({ conversation_id, amount, method: 'cash', reference: 'By hand' });
+  const [first, second] = [await tell(1000), await tell(500)];
+  await tell(200);
+  await api.as(tutor).chat.answerPayment({ id: first.id, received: true });
+  await api.as(tutor).chat.answerPayment({ id: second.id, received: false });
+
+  const deal = { price: 3200, paid: 1000, waiting: 200 };
+  for (const viewer of [poster, tutor]) {
+    assert.deepEqual(await read(viewer), deal);
+    const conversation = await api.as(viewer).chat.conversation({ conversation_id });
+    assert.deepEqual([conversation.agreed_price, conversation.assignment_budget], [3200, 3500]);
+  }
+  for (const viewer of [other, await api.person({ is_admin: true }), null]) assert.equal(await read(viewer), null);
+  assert.equal((await api.as(poster).assignments.own({})).items[0]?.agreed_price, 3200);
+  assert.equal((await api.as(poster).site.home()).own[0]?.price, 3200);
+  assert.equal((await api.as(tutor).site.home()).due[0]?.price, 3200);
+});
+
+test('a bid that names no price is awarded for the budget', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
+  const assignment_id = await api.assignment(poster, { budget: 3500 });
+  await api.as(tutor).bids.place({ assignment_id, proposal: 'Every step.' });
+  assert.equal((await api.as(poster).assignments.own({})).items[0]?.agreed_price, null);
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const { conversation_id } = await api.as(poster).assignments.award(award);
+  assert.equal((await api.as(tutor).chat.conversation({ conversation_id })).agreed_price, 3500);
+  const { agreement } = await api.as(poster).assignments.get({ id: assignment_id });
+  assert.deepEqual(agreement, { price: 3500, paid: 0, waiting: 0 });
+});

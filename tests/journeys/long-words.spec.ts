@@ -1,0 +1,61 @@
+import { seedStore } from '#scripts/seed-store.ts';
+import { readConfig } from '#server/config.ts';
+import { openStorage } from '#server/platform/files/storage.ts';
+import { windowOf } from '#tests/support/api-calls.ts';
+import { everyPage } from '#tests/support/every-page.ts';
+import { expect, startOwnServer, test } from '#tests/support/journey.ts';
+import { widerThanScreen } from '#tests/support/look.ts';
+
+/** Names of 60 letters: without a space, with spaces, in Urdu. */
+const names = [
+  'W'.repeat(60),
+  `${'Wajeeha Muhammad '.repeat(3)}Wasim Khan`.slice(0, 60),
+  'ملک محمد عبدالرحمن صدیقی بن عبدالقدوس خان یوسفزئی درانی',
+];
+
+test('no page scrolls sideways at 320 px, nor with letters twice as large, whatever people and titles are called', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const own = await startOwnServer({});
+  try {
+    const { server, inside, folder } = own;
+    const keeper = await inside.member('Keeper');
+    await seedStore(inside.db, openStorage(readConfig({ DATA_DIR: folder })), keeper.id, new Date());
+    const scenes = await everyPage(server, inside);
+    // By id, so that neighbours in a list have different names.
+    const list = names.map((name) => `'${name}'`).join(', ');
+    await inside.query(
+      `update profiles p set full_name = (array[${list}])[1 + n % 3]
+        from (select id, row_number() over (order by id) as n from profiles) numbered where numbered.id = p.id`,
+    );
+    for (const change of [
+      `update assignments set title = repeat('W', 40)`,
+      `update milestones set title = repeat('W', 40)`,
+      `update products set title = repeat('W', 40)`,
+    ]) {
+      await inside.query(change);
+    }
+    const wide: string[] = [];
+    // Layout needs no script, and a page without it comes sooner.
+    for (const [scale, width] of [
+      ['100%', 320],
+      ['200%', 360],
+    ] as const) {
+      for (const as of new Set(scenes.map((scene) => scene.as))) {
+        const page = await windowOf(browser, server, as, false);
+        await page.setViewportSize({ width, height: 740 });
+        for (const { name, path } of scenes.filter((scene) => scene.as === as)) {
+          await page.goto(server.url + path);
+          await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), scale);
+          const pixels = await widerThanScreen(page);
+          if (pixels > 0) wide.push(`${name} at ${scale}: ${pixels} px wider than ${width}`);
+        }
+        await page.context().close();
+      }
+    }
+    expect(wide).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,23 @@
+import { type Agreement, remaining } from '#core/work/agreement.ts';
+import { rupees } from '../lib/format.ts';
+
+/** The deal as pairs of a list: agreed price, paid so far, left to pay. */
+export function DealFacts({ agreement }: { agreement: Agreement }) {
+  const { price, paid, waiting } = agreement;
+  return (
+    <>
+      <dt>Agreed price</dt>
+      <dd className="text-18 font-bold">{rupees(price)}</dd>
+      <dt>Paid, confirmed by the tutor</dt>
+      <dd>{rupees(paid)}</dd>
+      {waiting > 0 && (
+        <>
+          <dt>Reported, not confirmed yet</dt>
+          <dd>{rupees(waiting)}</dd>
+        </>
+      )}
+      <dt>Left to pay</dt>
+      <dd>{rupees(remaining(agreement))}</dd>
+    </>
+  );
+}

@@ -97,8 +97,8 @@ const commonRefusals = {
   },
   busy: {
     status: 503,
-    text: 'Very many people are here right now. Please try again in a moment.',
-    when: 'More is asked at once than the server takes; Retry-After says when to come again.',
+    text: 'Mukammal is very busy right now. Please try again in a moment.',
+    when: 'More is asked at once than the server takes, or its database is away; Retry-After says when to come again.',
   },
 } as const satisfies Record<string, Refusal>;
 

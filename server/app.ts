@@ -9,6 +9,7 @@ import type { Context, Services } from './context.ts';
 import { isUnavailable } from './database/database.ts';
 import { apiRoutes } from './http/api.ts';
 import { assetRoutes } from './http/assets.ts';
+import { busyPage, busyPageStyle } from './http/busy-page.ts';
 import { compressAnswers } from './http/compress.ts';
 import { gatewayNotices } from './http/gateway-notices.ts';
 import { bounds, identify, oneAddress, oneReading, sameOrigin, securityHeaders } from './http/guards.ts';
@@ -148,17 +149,19 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', pageRoutes({ load, mode, publicUrl, makeContext, clock, guestPageLifetime }));
   app.onError((error, c) => {
     const refusal = isUnavailable(error) ? 'busy' : error instanceof Refused ? error.code : null;
+    const isCall = /^\/(api|rpc)\//.test(c.req.path);
     if (refusal) {
       const { status, text, title } = { title: null, ...refusals[refusal] };
       if (status === 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
-      if (/^\/(api|rpc)\//.test(c.req.path))
-        return c.json({ code: refusal, ...(title && { title }), message: text }, status);
-      return c.text(text, status);
+      if (isCall) return c.json({ code: refusal, ...(title && { title }), message: text }, status);
+      if (refusal !== 'busy' || !c.req.header('accept')?.includes('text/html')) return c.text(text, status);
+      c.set('inline', { style: busyPageStyle });
+      return c.html(busyPage(text), status, { 'cache-control': 'no-store' });
     }
     const requestId = c.get('requestId');
     if (!isAbort(error, c.req.raw.signal)) log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     const text = `Something went wrong on our side. Reference ${requestId}.`;
-    if (/^\/(api|rpc)\//.test(c.req.path)) return c.json({ code: 'internal', message: text }, 500);
+    if (isCall) return c.json({ code: 'internal', message: text }, 500);
     return c.text(text, 500);
   });
   return app;

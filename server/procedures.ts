@@ -66,7 +66,10 @@ export function toWire(
   context: Context,
   path: readonly string[],
 ): ORPCError<string, RefusalData> {
-  if (isUnavailable(error)) return toWire(new Refused('busy', { cause: error }), meta, context, path);
+  if (isUnavailable(error)) {
+    context.log.warn({ err: error, requestId: context.requestId, procedure: path.join('.') }, 'busy');
+    return toWire(new Refused('busy'), meta, context, path);
+  }
   if (error instanceof Refused) {
     const refusal: Refusal = refusals[error.code];
     const { status, title = meta.failure, until } = refusal;

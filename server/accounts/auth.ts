@@ -45,7 +45,10 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
     database: { db, type: 'postgres' },
     plugins: [oneViewer, openSession, providerVisits(providers, publicUrl), secondFactor(), passkeys(publicUrl)],
     logger: {
-      log: (level, message) => {
+      log: (level, message, ...about) => {
+        // What the library would only log and go on after: while the database is away nothing was done, a logout least of all.
+        const away = about.find(isUnavailable);
+        if (away) throw away;
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);
       },
     },

@@ -76,11 +76,22 @@ class NamedClient extends pg.Client {
 
 function namedQuery(query: Query): Query {
   const send = query as (...args: unknown[]) => unknown;
-  const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
-    typeof text === 'string' && Array.isArray(values) && values.length > 0
-      ? send({ name: nameOf(text), text, values }, ...rest)
-      : send(text, values, ...rest);
+  const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
+    const answer =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? send({ name: nameOf(text), text, values }, ...rest)
+        : send(text, values, ...rest);
+    return answer instanceof Promise ? answer.catch(sayWhenLost) : answer;
+  };
   return named as Query;
+}
+
+/** How the driver says that a connection broke under a statement; it has no class of its own for it. */
+const lost = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+function sayWhenLost(error: unknown): never {
+  const isLost = error instanceof Error && !(error instanceof pg.DatabaseError);
+  throw isLost && ('syscall' in error || lost.test(error.message)) ? new NoConnection(error) : error;
 }
 
 /** The product has some two hundred statements. One beyond these goes without a name, and leaves no plan behind. */
@@ -125,17 +136,27 @@ class PatientPool extends pg.Pool {
   }
 }
 
-/** None of the pool's connections became free in time, or the database gave none. */
+/** None of the pool's connections became free in time, the database gave none, or one broke under its statement. */
 class NoConnection extends Error {
   constructor(cause: unknown) {
     super('no connection to the database', { cause });
   }
 }
 
-/** Whether the database had no time for a statement: no connection, or one of `timeouts`. The same may do later. */
+/**
+ * Broken connections (08), a database that stops or starts (57P), too many connections (53300), one of `timeouts` (55P03, 57014,
+ * 25P03), and a deadlock that this statement lost (40P01).
+ */
+const unavailable = /^(08...|57P0[1-5]|53300|55P03|57014|25P03|40P01)$/;
+
+/**
+ * Whether the database had no time for a statement, or is away: the same may do later. What was caught and thrown anew tells
+ * it by its cause.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof NoConnection) return true;
-  return error instanceof pg.DatabaseError && ['55P03', '57014', '53300'].includes(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return unavailable.test(error.code ?? '');
+  return error instanceof Error && error.cause !== undefined && isUnavailable(error.cause);
 }
 
 /** Whether a statement failed by itself, so that nothing of it is stored; one that was broken off may have been, or would be again. */

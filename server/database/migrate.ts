@@ -42,6 +42,8 @@ export async function readSqlFiles(folder = join(cloneDir, 'server')): Promise<S
 export async function migrate(url: string, log: (line: string) => void, files?: SqlFiles): Promise<void> {
   const { migrations, functions } = files ?? (await readSqlFiles());
   const client = new pg.Client({ connectionString: url, application_name: 'mukammal migrate' });
+  // A lost connection fails the statement that runs; without a listener it would end the process besides.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

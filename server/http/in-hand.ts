@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { inHand as bounds } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
 import { addressGroup, callerAddress, networkOf } from './address.ts';
+import { busyPage } from './busy-page.ts';
 import { type Count, createCount } from './count.ts';
 import { createPatience, type Waits } from './patience.ts';
 import { createTurns } from './turns.ts';
@@ -149,7 +150,7 @@ function refusalFor(request: IncomingMessage, code: 'busy' | 'body_too_slow') {
   const [type, body] = isCall
     ? ['application/json', JSON.stringify({ code, status, message: text, data: { title: 'Error', text } })]
     : wantsPage
-      ? ['text/html; charset=utf-8', refusalPage(text)]
+      ? ['text/html; charset=utf-8', busyPage(text)]
       : ['text/plain; charset=utf-8', text];
   const headers = {
     'content-type': type,
@@ -185,10 +186,4 @@ function giveUp(request: IncomingMessage, response: ServerResponse, code: 'busy'
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     socket.destroySoon();
   } else socket.destroy();
-}
-
-function refusalPage(text: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Please try again</title><body style="font-family:sans-serif;margin:4rem auto;max-width:30rem;padding:0 1rem">
-<h1>Please try again</h1><p>${text}</p><p><a href="">Try again</a></p></body></html>`;
 }

@@ -76,9 +76,9 @@ interface NewAssignment {
   created_at: Date;
 }
 
-/** All of the server but HTTP, on a database of its own; nothing is mocked. */
-export async function testApi(t: TestContext): Promise<TestApi> {
-  const database = await testDatabase(t);
+/** All of the server but HTTP, on a database of its own, or by way of what stands before one; nothing is mocked. */
+export async function testApi(t: TestContext, given?: Database): Promise<TestApi> {
+  const database = given ?? (await testDatabase(t));
   const folder = await temporaryFolder(t);
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const services = createServices({

@@ -31,6 +31,20 @@ function giveMemoryBack(): void {
   collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
 }
 
+/** The code after a fault, which has the server started again; 1 says that it could not start. */
+const faultCode = 70;
+/** Milliseconds that a stop may take in all. */
+const longestStop = 10_000;
+
+/** Ends with the supervisor: what starts the next one finds the port and the data folder free. */
+function endWithSupervisor(stop: (reason: string) => void): void {
+  const supervisor = Number(process.env.SUPERVISOR);
+  if (!supervisor) return;
+  setInterval(() => {
+    if (process.ppid !== supervisor) stop('The supervisor is gone');
+  }, 1000).unref();
+}
+
 async function run(): Promise<void> {
   if (!config.dataDirExplicit && !config.databaseUrl) {
     const { cloneDir, outsideDir } = await import('#server/database/place.ts');
@@ -53,14 +67,25 @@ async function run(): Promise<void> {
   giveMemoryBack();
 
   let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
+  const stop = (reason: string): void => {
     if (stopping) return;
     stopping = true;
-    console.log(`${signal}: stopping.`);
+    console.log(`${reason}: stopping.`);
+    // What does not end is cut off; PostgreSQL, which has been told by then, ends by itself.
+    setTimeout(() => process.exit(0), longestStop);
     server.stop().then(() => process.exit(0), giveUp);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  endWithSupervisor(stop);
+  // Nobody knows what state a fault left: requests in hand may end, and another process takes its place. PostgreSQL stays for it.
+  // A promise whose failure nobody hears comes here too.
+  process.on('uncaughtException', (error, origin) => {
+    server.log.fatal({ err: error, origin }, 'a fault that nothing caught: the server ends');
+    if (stopping) return;
+    stopping = true;
+    server.drain().finally(() => process.exit(faultCode));
+  });
 
   console.log(`\n  Open ${server.url}`);
   if (server.mailboxUrl) console.log(`  Mails are read at ${server.mailboxUrl}`);

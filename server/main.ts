@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { endBlockedPosters } from './assignments/end-posters.ts';
@@ -12,6 +13,7 @@ import { recurringJobs } from './housekeeping.ts';
 import { countInHand } from './http/in-hand.ts';
 import { closeHttp, listen, openHttp } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
+import { inBackground } from './platform/background.ts';
 import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
 import { createLive, type Live } from './platform/live/live.ts';
@@ -23,6 +25,10 @@ export interface RunningServer {
   url: string;
   /** Where local mail is read, if there is a local mailbox. */
   mailboxUrl: string | null;
+  log: Logger;
+  /** Takes nothing new, ends streams, and resolves when requests in hand have ended, after ten seconds at the latest. */
+  drain: () => Promise<void>;
+  /** Ends everything within ten seconds, unless PostgreSQL takes longer; what does not end by itself is cut. */
   stop: () => Promise<void>;
 }
 
@@ -41,6 +47,23 @@ interface StartOptions {
   guestPageLifetime?: number;
 }
 
+/** Milliseconds of a stop for requests, jobs and mails in hand, and after them for the connections of each pool. */
+const patience = { work: 8_000, connections: 500 };
+
+/** Waits for something to end, and goes on without it when that fails or takes too long. */
+async function within(ms: number, log: Logger, name: string, end: () => Promise<void> | undefined): Promise<void> {
+  const late = new AbortController();
+  const tooLate = delay(ms, undefined, { signal: late.signal }).then(() => log.warn(`${name}: cut off after ${ms} ms`));
+  try {
+    await Promise.race([end(), tooLate]);
+  } catch (error) {
+    log.warn({ err: error }, name);
+  } finally {
+    tooLate.catch(() => undefined);
+    late.abort();
+  }
+}
+
 /** Starts everything: database, migrations, jobs, mails, HTTP. What `npm start` and the journeys both call. */
 export async function startServer({
   config,
@@ -51,14 +74,20 @@ export async function startServer({
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] });
   let answer: RequestListener = sayStarting;
   let ready = true;
-  const http = openHttp((request, response) => answer(request, response));
+  const http = openHttp((request, response) => inBackground(log, 'request', () => answer(request, response)));
+  // A connection that cannot be accepted, as with too many open files, is one connection's fault.
+  http.on('error', (error) => log.error({ err: error }, 'http'));
+  /** What still works beside requests, and what all of them need, in the order of the start. */
+  const workers: (() => Promise<void>)[] = [];
   const closers: (() => Promise<void>)[] = [];
   let live: Live | null = null;
-  const stop = async () => {
+  const drain = async (grace = 10_000) => {
     ready = false;
-    // First: an open stream is a request in hand that would never end by itself.
-    await live?.close();
-    await closeHttp(http);
+    // An open stream is a request in hand that would never end by itself.
+    await Promise.all([closeHttp(http, grace), within(grace, log, 'streams', () => live?.close())]);
+  };
+  const stop = async () => {
+    await Promise.all([drain(patience.work), ...workers.splice(0).map((end) => end())]);
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -68,10 +97,10 @@ export async function startServer({
     const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
     await migrate(databaseUrl, say);
     const database = openDatabase(databaseUrl);
-    closers.push(() => database.close());
+    closers.push(() => within(patience.connections, log, 'connections of requests', database.close));
     // Of their own, so that no crowd of requests keeps mails, jobs and streams from the database.
     const background = openDatabase(databaseUrl, { max: 4 });
-    closers.push(() => background.close());
+    closers.push(() => within(patience.connections, log, 'connections of jobs', background.close));
     await endBlockedPosters(background.db, clock());
 
     // A check's expressions are compiled when it first reads to the end: now, so that nobody waits for it later.
@@ -95,10 +124,10 @@ export async function startServer({
       clock,
     });
     services.mailer.start();
-    closers.push(() => services.mailer.stop());
+    workers.push(() => within(patience.work, log, 'mails', services.mailer.stop));
     const recurring = recurringJobs({ ...services, db: background.db, clock });
     const jobs = await startJobs({ pool: background.pool, log, jobs: recurring });
-    closers.push(() => jobs.stop());
+    workers.push(() => within(patience.work, log, 'jobs', jobs.stop));
 
     live = createLive({
       url: database.url,
@@ -128,7 +157,7 @@ export async function startServer({
     answer = inHand.bounded((request, response) =>
       pages.serve(request, response, async () => respond(request, response)),
     );
-    return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, stop };
+    return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, drain, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -25,11 +25,8 @@ export async function listen(http: Server, { port, host }: { port: number; host:
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Milliseconds that requests in hand get to end before they are cut. */
-const grace = 10_000;
-
-/** Takes no new requests, lets those in hand end, then closes. */
-export async function closeHttp(http: Server): Promise<void> {
+/** Takes no new requests, lets those in hand end for `grace` milliseconds, cuts the rest, then closes. */
+export async function closeHttp(http: Server, grace = 10_000): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()));
   // A connection whose answer ends from now on would stay idle until its keep-alive runs out.
   const idle = setInterval(() => http.closeIdleConnections(), 50);

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Hint } from '#core/live.ts';
+import { inBackground } from '../background.ts';
 import { openTopics, type Stream } from './topics.ts';
 
 /** The live streams of this process: server-sent events that carry hints, never data. */
@@ -74,13 +75,8 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'mukammal live', query_timeout: 10_000 });
-    next.on('notification', ({ payload }) => {
-      try {
-        heard(payload);
-      } catch (error) {
-        log.warn({ err: error }, 'live hint not understood');
-      }
-    });
+    // Whoever may write to the database may notify of anything.
+    next.on('notification', ({ payload }) => inBackground(log, 'live hint', () => heard(payload)));
     next.on('error', (error) => log.warn({ err: error }, 'live connection lost'));
     next.once('end', () => {
       if (client === next) lost();
@@ -104,15 +100,17 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
   function lost(): void {
     client = null;
     if (closed) return;
-    retry = setTimeout(() => {
-      listen().then(
-        () => tellAll(resync),
-        (error: unknown) => {
-          log.warn({ err: error }, 'live connection not yet back');
-          lost();
-        },
-      );
-    }, retryAfter);
+    retry = setTimeout(() => inBackground(log, 'live connection', listenAgain), retryAfter);
+  }
+
+  async function listenAgain(): Promise<void> {
+    try {
+      await listen();
+    } catch (error) {
+      log.warn({ err: error }, 'live connection not yet back');
+      return lost();
+    }
+    tellAll(resync);
   }
 
   async function checkListening(): Promise<void> {
@@ -158,15 +156,15 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
       stay();
     };
     answer.once('close', leave);
+    // What is written to a stream that just broke is an error of the stream, which nobody else hears.
+    answer.on('error', leave);
     answer.write(opening);
   }
 
   return {
     async start() {
       await listen();
-      timer = setInterval(() => {
-        beat().catch((error) => log.warn({ err: error }, 'live heartbeat'));
-      }, heartbeat / parts).unref();
+      timer = setInterval(() => inBackground(log, 'live heartbeat', beat), heartbeat / parts).unref();
     },
     open(owner, begin) {
       if (closed) return 503;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DB } from '../../database/types.gen.ts';
+import { inBackground } from '../background.ts';
 import type { MailRow, MailTemplates } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -127,7 +128,7 @@ export function createMailer(options: MailerOptions): Mailer {
   function wake(): void {
     if (!timer || waiting) return;
     waiting = true;
-    inTurn().catch((error) => log.warn({ err: error }, 'mails could not be read'));
+    inBackground(log, 'mails could not be read', inTurn);
   }
 
   return {
@@ -143,7 +144,7 @@ export function createMailer(options: MailerOptions): Mailer {
       timer = undefined;
       stopping = true;
       await inHand.catch(() => 0);
-      transport?.close();
+      await transport?.close();
     },
   };
 }

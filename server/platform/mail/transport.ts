@@ -5,7 +5,7 @@ import { keepInMailbox } from './mailbox-folder.ts';
 export interface MailTransport {
   /** Ends when the mail was taken over; throws when it was not. */
   send(mail: OutgoingMail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface TransportOptions {
@@ -18,7 +18,7 @@ interface TransportOptions {
 /** SMTP where it is configured, else the local mailbox, else null: there is no way out yet. */
 export function createTransport({ smtpUrl, mailbox }: TransportOptions): MailTransport | null {
   if (smtpUrl) return overSmtp(smtpUrl);
-  if (mailbox) return { send: (mail) => keepInMailbox(mailbox, mail), close: () => undefined };
+  if (mailbox) return { send: (mail) => keepInMailbox(mailbox, mail), close: async () => undefined };
   return null;
 }
 
@@ -26,18 +26,22 @@ export function createTransport({ smtpUrl, mailbox }: TransportOptions): MailTra
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 function overSmtp(url: string): MailTransport {
-  // Only a server that sends holds the library.
-  const opened = import('nodemailer').then(({ createTransport: smtpTransport }) =>
-    // The table is the queue: a failed mail comes back from there, not from the library's own.
-    smtpTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts }),
-  );
-  // What is wrong with a connection is said to whoever sends; without listeners the process would end.
-  opened.then((smtp) => smtp.on('error', () => undefined)).catch(() => undefined);
+  // Only a server that sends holds the library. The table is the queue: a failed mail comes back from there alone.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    const smtp = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts });
+    // Each mail fails by itself; what else goes wrong in the pool must find a listener.
+    return smtp.on('error', () => undefined);
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send({ id, ...mail }) {
+      opened ??= open();
       const smtp = await opened;
       await smtp.sendMail({ ...mail, messageId: `<${id}>`, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
-    close: () => void opened.then((smtp) => smtp.close()).catch(() => undefined),
+    async close() {
+      (await opened)?.close();
+    },
   };
 }

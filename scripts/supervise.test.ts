@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { buildWhenStale } from '#scripts/build.ts';
+import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
+import { openServerDatabase, testSecret } from '#tests/support/server-database.ts';
+import { superviseServer } from '#tests/support/supervised-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+await buildWhenStale();
+
+async function freePort(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const server = createServer().listen(0, resolve);
+  await promise;
+  const address = server.address();
+  server.close();
+  return String(typeof address === 'object' && address?.port);
+}
+
+test('after a fault that nothing catches the request in hand is answered, and another server takes over the address and its streams', async (t) => {
+  const empty = await createEmptyDatabase();
+  const inside = await openServerDatabase(empty.url);
+  const { cookie } = await inside.member('Sana');
+  const env = { DATABASE_URL: empty.url, DATA_DIR: await temporaryFolder(t), APP_SECRET: testSecret };
+  const { supervisor, opened, server, said, ended } = superviseServer(t, { ...env, PORT: await freePort() });
+  t.after(async () => {
+    await inside.close();
+    await empty.drop();
+    await leaveTestCluster();
+  });
+  const url = await opened();
+  const ask = (path: string) => fetch(url + path, { headers: { cookie } });
+  const first = server();
+
+  const stream = (await ask('/api/live')).body?.getReader();
+  assert.equal((await stream?.read())?.done, false);
+  await inside.query('begin');
+  await inside.query('lock table notifications');
+  const inHand = ask('/api/notifications');
+  const isHeld = `select from pg_locks where relation = 'notifications'::regclass and not granted`;
+  while ((await inside.pool.query(isHeld)).rowCount === 0);
+
+  process.kill(first, 'SIGUSR2');
+  assert.equal((await stream?.read())?.done, true, 'the stream ends at once');
+  await inside.query('commit');
+  assert.equal((await inHand).status, 200);
+
+  assert.equal(await opened(), url);
+  assert.notEqual(server(), first);
+  assert.match(said(), /a fault of the test.*throw-on-signal\.ts/s, 'the fault is logged with its stack');
+  assert.match(said(), /The server ended with 70\. It starts again\./);
+  const resumed = await ask('/api/live');
+  assert.equal(resumed.status, 200);
+  await resumed.body?.cancel();
+
+  supervisor.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
+
+test('what the operator has to mend ends the start with one line, and it is not tried again', async (t) => {
+  const { said, ended } = superviseServer(t, { PORT: 'eighty' });
+  assert.equal(await ended, 1);
+  assert.match(said(), /^PORT must be a whole number[^\n]*\n$/);
+});
+
+test('a server that ends by a fault again and again is started ever later, and a stop meanwhile ends it all', async (t) => {
+  const { supervisor, said, ended } = superviseServer(t, {
+    NODE_OPTIONS: '--import=data:text/javascript,process.exit(70)',
+  });
+  const starts = ['again.', 'again in 1 s.', 'again in 2 s.'].map((when) => `The server ended with 70. It starts ${when}\n`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const looking = setInterval(() => said() === starts.join('') && resolve(), 20);
+  await Promise.race([promise, ended]);
+  clearInterval(looking);
+  supervisor.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  assert.equal(said(), starts.join(''));
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** `npm start` without npm: the supervisor, and the server under it. */
+export interface SupervisedServer {
+  supervisor: ChildProcess;
+  /** Everything that both have said so far. */
+  said: () => string;
+  /** The address that the next server says it is open at. */
+  opened: () => Promise<string>;
+  /** The process id of the server that runs now. */
+  server: () => number;
+  ended: Promise<number | null>;
+}
+
+export function superviseServer(
+  t: { after(work: () => Promise<void>): void },
+  env: Record<string, string>,
+): SupervisedServer {
+  const supervisor = spawn('sh', ['scripts/supervise.sh'], {
+    env: { ...process.env, LOG_LEVEL: 'error', NODE_OPTIONS: '--import=./tests/support/throw-on-signal.ts', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const opened: string[] = [];
+  const waiting: ((url: string) => void)[] = [];
+  for (const stream of [supervisor.stdout, supervisor.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said += `${line}\n`;
+      const url = /Open (http\S+)/.exec(line)?.[1];
+      const next = url && waiting.shift();
+      if (next) next(url);
+      else if (url) opened.push(url);
+    });
+  }
+  const ended = once(supervisor, 'close').then(([code]) => code as number | null);
+  t.after(async () => {
+    supervisor.kill('SIGTERM');
+    await ended;
+  });
+  return {
+    supervisor,
+    said: () => said,
+    opened: async () => {
+      const url = opened.shift() ?? (await Promise.race([new Promise<string>((open) => waiting.push(open)), ended]));
+      if (typeof url !== 'string') throw new Error(`the supervisor ended with ${url}:\n${said}`);
+      return url;
+    },
+    server: () => Number(execFileSync('pgrep', ['-P', String(supervisor.pid)], { encoding: 'utf8' })),
+    ended,
+  };
+}

@@ -54,6 +54,23 @@ export function blankPng(width: number, height: number, depth = 8): Buffer {
   return png({ width, height, depth });
 }
 
+/** A picture within every limit that is unpacked whole before the first row of it can be drawn. */
+export function interlacedPng(): Buffer {
+  const header = { width: 8000, height: 4900, colour: 6, interlaced: true } as const;
+  return png(header, { rows: Buffer.alloc(160_000_000) });
+}
+
+/** A PDF of 5 MB that is nothing but empty objects: more than a million of them. */
+export function manyObjectsPdf(): Buffer {
+  const annots = '<<>>'.repeat(1_200_000);
+  return Buffer.from(`%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [${annots}]>> endobj
+trailer <</Root 1 0 R>>
+%%EOF`);
+}
+
 /** An honest picture within every limit that takes long to draw. */
 export function slowPng(): Buffer {
   const header = { width: 7000, height: 6500, colour: 2 } as const;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { blankPng } from '#tests/support/hostile-files.ts';
+import { blankPng, interlacedPng, manyObjectsPdf } from '#tests/support/hostile-files.ts';
 import { openApart } from './apart.ts';
 
 test('the server itself loads no library that reads files, nor the driver of a store it does not use', async () => {
@@ -46,4 +46,25 @@ test('a file whose reader gets no processor for longer than its work may take is
   setTimeout(() => process.kill(helper, 'SIGCONT'), 6000);
   assert.equal((await open()).content_type, 'image/webp');
   assert.deepEqual(await helpers(), [helper], 'by the same process');
+});
+
+test('no file makes its reader take more than 300 MB, and the next one is opened', {
+  skip: platform() !== 'linux' && 'elsewhere nobody says how much memory a process has',
+}, async () => {
+  const files = [
+    { kind: 'pdf', bytes: manyObjectsPdf(), name: 'homework.pdf' },
+    { kind: 'cover', bytes: interlacedPng(), name: 'cover.png' },
+  ] as const;
+  let peak = 0;
+  const looking = setInterval(async () => {
+    for (const id of await helpers()) {
+      const said = await readFile(`/proc/${id}/status`, 'latin1').catch(() => '');
+      peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(said)?.[1] ?? 0) / 1024);
+    }
+  }, 10);
+  for (const file of files) await openApart('somebody', file).catch((error) => assert.match(error.code, /unreadable/));
+  clearInterval(looking);
+  assert.ok(peak > 150 && peak < 300, `${peak} MB`);
+  const next = await openApart('somebody', { kind: 'image', bytes: blankPng(200, 100), name: 'me.png' });
+  assert.equal(next.content_type, 'image/webp');
 });

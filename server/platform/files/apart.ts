@@ -6,7 +6,7 @@ import { createAllowance } from './allowance.ts';
 import type { Card } from './card.ts';
 import type { OpenedFile, SentFile } from './open-file.ts';
 import { createPlaces } from './places.ts';
-import { type Bounds, inBounds, OutOfBounds } from './working-time.ts';
+import { type Bounds, inBounds, memoryOf, OutOfBounds } from './working-time.ts';
 
 /** What the process is asked: to open a stranger's file, or to draw a stranger's words. */
 export type Task = SentFile | { card: Card };
@@ -20,10 +20,17 @@ export type Answer =
 
 /** With every file hostile the last of those that wait does so for less than a minute, of an idle machine. */
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
+/**
+ * Bytes of memory of a process: what it has at the most for a file, a little under the 300 MB that the operator is promised, for
+ * it grows between two looks; and what one may hold that waits for the next file.
+ */
+const memory = { most: 280_000_000, ofIdle: 150_000_000 };
+/** Megabytes of JavaScript's own: PDFs are read with it. The whole of a process is looked at on Linux alone. */
+const heap = ['--max-old-space-size=144', '--max-semi-space-size=8'];
 /** The largest honest file takes a fraction of the work; where processors are few, others' work is waited for. */
-const forFile: Bounds = { work: 5000, clock: 30_000 };
+const forFile: Bounds = { work: 5000, clock: 30_000, memory: memory.most };
 /** The same for a card: its words are few, but fonts are looked for first, on a busy machine for seconds. */
-const forCard: Bounds = { work: 30_000, clock: 30_000 };
+const forCard: Bounds = { work: 30_000, clock: 30_000, memory: memory.most };
 /** Milliseconds; some hundred are usual. */
 const longestStart = 20_000;
 /** A dozen files that take as long as one may, or some hundred honest ones, in ten minutes. */
@@ -93,7 +100,8 @@ async function ask(
   };
   try {
     const answer = await inBounds(helper.child.pid ?? 0, bounds, answered, charge);
-    keepIdle(helper);
+    if (memoryOf(helper.child.pid ?? 0) > memory.ofIdle) await end(helper);
+    else keepIdle(helper);
     return answer;
   } catch (error) {
     await end(helper);
@@ -110,7 +118,7 @@ async function start(): Promise<Helper> {
   const child = fork(new URL('./apart-process.ts', import.meta.url), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--max-old-space-size=512'],
+    execArgv: heap,
     env: {},
   });
   const ended = new AbortController();

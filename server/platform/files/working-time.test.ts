@@ -5,14 +5,16 @@ import { platform } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { type Bounds, inBounds, OutOfBounds } from './working-time.ts';
 
+type Given = Omit<Bounds, 'memory'> & Partial<Bounds>;
+
 /** What a process that runs `script` and then ends comes to within its bounds, and how much it worked. */
-async function comesTo(t: TestContext, script: string, bounds: Bounds) {
+async function comesTo(t: TestContext, script: string, { memory = Number.POSITIVE_INFINITY, ...bounds }: Given) {
   const child = spawn(process.execPath, ['--eval', script], { stdio: 'ignore' });
   t.after(() => child.kill('SIGKILL'));
   await once(child, 'spawn');
   let worked = 0;
   const task = (signal: AbortSignal) => once(child, 'exit', { signal });
-  const outcome = await inBounds(child.pid ?? 0, bounds, task, (work) => {
+  const outcome = await inBounds(child.pid ?? 0, { ...bounds, memory }, task, (work) => {
     worked = work;
   }).then(
     ([code]) => code as number,
@@ -34,6 +36,12 @@ test('one that rests is told by the clock alone, and its rest is no work', async
   const { outcome, worked } = await comesTo(t, rests, { work: platform() === 'linux' ? 1000 : 60_000, clock: 1500 });
   assert.equal(outcome, 'clock');
   if (platform() === 'linux') assert.ok(worked < 1000, `${worked} ms`);
+});
+
+test('one that grows is told by its memory', { skip: platform() !== 'linux' }, async (t) => {
+  const grows = 'const all = []; setInterval(() => all.push(Buffer.alloc(1e6, 1)), 1)';
+  const { outcome } = await comesTo(t, grows, { work: 60_000, clock: 60_000, memory: 150_000_000 });
+  assert.equal(outcome, 'memory');
 });
 
 test('one that ends within its bounds comes to its end', async (t) => {

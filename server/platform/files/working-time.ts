@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
-/** What a process may take for one task, in milliseconds: of work that it does itself, and by the clock. */
+/** What a process may take for one task: milliseconds of work that it does itself and by the clock, and bytes of memory. */
 export interface Bounds {
   work: number;
   clock: number;
+  memory: number;
 }
 
 /** Thrown when a process takes more than its bounds: its task wants too much, or others want the processors. */
@@ -16,8 +17,8 @@ export class OutOfBounds extends Error {
   }
 }
 
-/** Milliseconds between two looks at how much a process has worked. */
-const lookEvery = 100;
+/** Milliseconds between two looks at what a process has taken: a decoder fills some megabytes in that time. */
+const lookEvery = 20;
 /** Milliseconds of what Linux counts work in, for all who read it. */
 const tick = 10;
 
@@ -32,6 +33,17 @@ function workOf(pid: number): number | null {
     return (Number(numbers[11]) + Number(numbers[12])) * tick;
   } catch {
     return null;
+  }
+}
+
+/** Bytes of memory that a process holds; 0 when it has ended, and where no file says it. */
+export function memoryOf(pid: number): number {
+  if (platform() !== 'linux') return 0;
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
   }
 }
 
@@ -53,7 +65,8 @@ export async function inBounds<T>(
   };
   const over = new AbortController();
   const looking = setInterval(() => {
-    if (look() > bounds.work) over.abort(new OutOfBounds('work'));
+    if (memoryOf(pid) > bounds.memory) over.abort(new OutOfBounds('memory'));
+    else if (look() > bounds.work) over.abort(new OutOfBounds('work'));
   }, lookEvery);
   const ringing = setTimeout(() => over.abort(new OutOfBounds('clock')), bounds.clock);
   try {

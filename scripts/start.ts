@@ -1,7 +1,8 @@
 /** `npm start`, `npm run demo` (--demo) and `npm run dev` (--dev). */
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Cluster } from '#server/database/cluster.ts';
 
 // Before anything large is imported: the next start reads compiled code instead of compiling it, types stripped and all.
 enableCompileCache('build/compiled');
@@ -45,6 +46,12 @@ function endWithSupervisor(stop: (reason: string) => void): void {
   }, 1000).unref();
 }
 
+/** PostgreSQL comes up while the server's modules are read: after a kill of both, each takes as long as the other. */
+async function startPostgres(): Promise<Cluster> {
+  const { startCluster } = await import('#server/database/cluster.ts');
+  return startCluster({ dataDir: config.dataDir, log: console.log });
+}
+
 async function run(): Promise<void> {
   if (!config.dataDirExplicit && !config.databaseUrl) {
     const { cloneDir, outsideDir } = await import('#server/database/place.ts');
@@ -62,9 +69,14 @@ async function run(): Promise<void> {
     const { seedDemo } = await import('./seed.ts');
     await seedDemo(config);
   }
+  const cluster = config.databaseUrl ? null : startPostgres();
+  // Its failure is heard when the server waits for it.
+  cluster?.catch(() => undefined);
   const { startServer } = await import('#server/main.ts');
-  const server = await startServer({ config, development });
+  const server = await startServer({ config, development, cluster });
   giveMemoryBack();
+  // By itself it is written at the end, which a kill leaves no time for.
+  flushCompileCache();
 
   let stopping = false;
   const stop = (reason: string): void => {

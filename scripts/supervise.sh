@@ -36,8 +36,8 @@ while :; do
   if [ "$code" -eq 0 ] || [ -n "$told" ]; then exit "$code"; fi
   if [ -z "$restarted" ] && [ "$code" -ne 70 ] && [ "$code" -le 128 ]; then exit "$code"; fi
   restarted=yes
-  # At once after a minute that went well; else later each time: 0, 1, 2, 4 … 30 seconds.
-  if [ $(($(date +%s) - began)) -ge 60 ]; then pause=0; fi
+  # At once if it had started and stood for a while; else later each time: 0, 1, 2, 4 … 30 seconds.
+  if [ $(($(date +%s) - began)) -ge 10 ]; then pause=0; fi
   echo "The server ended with $code. It starts again$([ "$pause" -eq 0 ] || echo " in $pause s")." >&2
   if [ "$pause" -gt 0 ]; then
     sleep "$pause" &

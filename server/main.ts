@@ -6,7 +6,7 @@ import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { endBlockedPosters } from './assignments/end-posters.ts';
 import { appSecret, type Config } from './config.ts';
-import { startCluster } from './database/cluster.ts';
+import { type Cluster, startCluster } from './database/cluster.ts';
 import { isAlive, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { recurringJobs } from './housekeeping.ts';
@@ -43,6 +43,8 @@ interface StartOptions {
   clock?: () => Date;
   /** Hot reload of pages instead of the build. */
   development?: boolean;
+  /** PostgreSQL on the data folder, where its start is under way already. */
+  cluster?: Promise<Cluster> | null;
   /** Milliseconds for which all guests get the same page; only tests pass another. */
   guestPageLifetime?: number;
 }
@@ -69,6 +71,7 @@ export async function startServer({
   config,
   clock = () => new Date(),
   development = false,
+  cluster: starting = null,
   guestPageLifetime,
 }: StartOptions): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] });
@@ -92,7 +95,7 @@ export async function startServer({
   };
   try {
     const say = (line: string) => log.info(line);
-    const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir, log: say });
+    const cluster = config.databaseUrl ? null : await (starting ?? startCluster({ dataDir: config.dataDir, log: say }));
     if (cluster) closers.push(() => cluster.stop());
     const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
     await migrate(databaseUrl, say);

@@ -74,9 +74,6 @@ async function run(): Promise<void> {
   cluster?.catch(() => undefined);
   const { startServer } = await import('#server/main.ts');
   const server = await startServer({ config, development, cluster });
-  giveMemoryBack();
-  // By itself it is written at the end, which a kill leaves no time for.
-  flushCompileCache();
 
   let stopping = false;
   const stop = (reason: string): void => {
@@ -96,12 +93,17 @@ async function run(): Promise<void> {
     server.log.fatal({ err: error, origin }, 'a fault that nothing caught: the server ends');
     if (stopping) return;
     stopping = true;
-    server.drain().finally(() => process.exit(faultCode));
+    const end = () => process.exit(faultCode);
+    setTimeout(end, longestStop + 1000);
+    server.drain().then(end, end);
   });
 
   console.log(`\n  Open ${server.url}`);
   if (server.mailboxUrl) console.log(`  Mails are read at ${server.mailboxUrl}`);
   console.log('  Make a member an admin: npm run admin -- grant EMAIL\n');
+  giveMemoryBack();
+  // By itself it is written at the end, which a kill leaves no time for.
+  flushCompileCache();
 }
 
 await run().catch(giveUp);

@@ -68,7 +68,9 @@ test('a server that ends by a fault again and again is started ever later, and a
   const { supervisor, said, ended } = superviseServer(t, {
     NODE_OPTIONS: '--import=data:text/javascript,process.exit(70)',
   });
-  const starts = ['again.', 'again in 1 s.', 'again in 2 s.'].map((when) => `The server ended with 70. It starts ${when}\n`);
+  const starts = ['again.', 'again in 1 s.', 'again in 2 s.'].map(
+    (when) => `The server ended with 70. It starts ${when}\n`,
+  );
   const { promise, resolve } = Promise.withResolvers<void>();
   const looking = setInterval(() => said() === starts.join('') && resolve(), 20);
   await Promise.race([promise, ended]);

@@ -61,6 +61,16 @@ test('a hint reaches every stream of its person and nobody else', async (t) => {
   for (const stream of streams) assert.equal((await stream.next())?.value, told(2));
 });
 
+test('what the database tells that is no hint ends nothing: the next hint arrives', async (t) => {
+  const { api, me, open, hint, told } = await liveOf(t);
+  const stream = open();
+  await stream.next();
+  for (const payload of ['no JSON', 'null', '7', '{"to":7}'])
+    await sql`select pg_notify('live', ${payload})`.execute(api.db);
+  await hint(me.id, 1);
+  assert.equal((await stream.next())?.value, told(1));
+});
+
 test('a stream ends with its session and when its person is blocked', async (t) => {
   const { api, me, session, open } = await liveOf(t);
   const first = open();

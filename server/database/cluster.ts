@@ -226,7 +226,7 @@ async function ensureRunning(postgres: Postgres): Promise<void> {
       const tail = (await readFile(postgres.logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
       throw new ClusterError(`PostgreSQL does not start on ${postgres.data}: ${tail}`, { cause: failure });
     }
-    await delay(200);
+    await delay(100);
   }
 }
 

@@ -95,3 +95,15 @@ test('an answer that is still to come is its own: one that fails fails alone', a
     ['fulfilled', 'rejected', 'fulfilled'],
   );
 });
+
+test('a call that throws before it begins fails its asks alone, and the next ones are answered', async () => {
+  let calls = 0;
+  const ask = together((_scope: object, asks: readonly number[]) => {
+    calls += 1;
+    if (calls === 1) throw new Error('no statement can be made of it');
+    return Promise.resolve(asks);
+  });
+  const scope = {};
+  await assert.rejects(ask(scope, 1), /no statement/);
+  assert.equal(await ask(scope, 2), 2);
+});

@@ -57,7 +57,7 @@ export async function benchStart(): Promise<boolean> {
 /** From the program's start until its first page is there. */
 async function start(folder: string): Promise<Started> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn('sh', ['scripts/supervise.sh'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -77,7 +77,11 @@ async function stop({ child }: Started): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Memory that is the process's own and in use. */
+/** Memory in use of the supervisor and the server under it. */
 function megabytes({ child }: Started): number {
-  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024);
+  const said = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid), '--ppid', String(child.pid)], {
+    encoding: 'utf8',
+  });
+  const kilobytes = said.trim().split(/\s+/).map(Number);
+  return Math.round(kilobytes.reduce((sum, one) => sum + one) / 1024);
 }

@@ -107,7 +107,7 @@ test('a server told to stop takes nothing new, and finishes the request in hand'
 
 /** `npm start` with these settings, to its end. */
 async function start(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } });
+  const child = spawn('sh', ['scripts/supervise.sh'], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } });
   let errors = '';
   child.stderr.on('data', (chunk) => {
     errors += chunk;

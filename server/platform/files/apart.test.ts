@@ -56,12 +56,13 @@ test('no file makes its reader take more than 300 MB, and the next one is opened
     { kind: 'cover', bytes: interlacedPng(), name: 'cover.png' },
   ] as const;
   let peak = 0;
-  const looking = setInterval(async () => {
+  const look = async () => {
     for (const id of await helpers()) {
       const said = await readFile(`/proc/${id}/status`, 'latin1').catch(() => '');
       peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(said)?.[1] ?? 0) / 1024);
     }
-  }, 10);
+  };
+  const looking = setInterval(() => void look(), 10);
   for (const file of files) await openApart('somebody', file).catch((error) => assert.match(error.code, /unreadable/));
   clearInterval(looking);
   assert.ok(peak > 150 && peak < 300, `${peak} MB`);

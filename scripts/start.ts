@@ -61,7 +61,8 @@ async function run(): Promise<void> {
       );
     }
   }
-  if (!development) {
+  // A server that takes another's place finds the pages that one built.
+  if (!development && !process.env.RESTARTED) {
     const { buildWhenStale } = await import('./build.ts');
     await buildWhenStale();
   }

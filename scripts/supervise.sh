@@ -30,7 +30,7 @@ await() {
 
 while :; do
   began=$(date +%s)
-  SUPERVISOR=$$ node scripts/start.ts "$@" &
+  SUPERVISOR=$$ RESTARTED=$restarted node scripts/start.ts "$@" &
   child=$!
   await
   if [ "$code" -eq 0 ] || [ -n "$told" ]; then exit "$code"; fi

@@ -106,8 +106,6 @@ export async function startServer({
     closers.push(() => within(patience.connections, log, 'connections of jobs', background.close));
     await endBlockedPosters(background.db, clock());
 
-    // A check's expressions are compiled when it first reads to the end: now, so that nobody waits for it later.
-    for (const text of ['0 3-'.repeat(150), 'Section 3.2, e. g. a @ b, zero three']) findContact(text);
     const port = await listen(http, config);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
 
@@ -160,6 +158,8 @@ export async function startServer({
     answer = inHand.bounded((request, response) =>
       pages.serve(request, response, async () => respond(request, response)),
     );
+    // A check's expressions are compiled when it first reads to the end: now, so that nobody waits for it later.
+    for (const text of ['0 3-'.repeat(150), 'Section 3.2, e. g. a @ b, zero three']) findContact(text);
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, drain, stop };
   } catch (error) {
     await stop();

@@ -31,7 +31,7 @@ test('a statement of a call that a broken connection, a shutdown or a deadlock e
   let busy = 0;
   for (const [place, [path, step]] of Object.entries(walk).entries()) {
     // One of those who may call it, or else somebody.
-    const role = roles.find((one) => step.expected[one] === 'ok') ?? 'member';
+    const role = roles.find((one) => step.expected[one] === 'ok') ?? 'other';
     for (const nth of [1, 2, 3]) {
       const fault = faults[(place + nth) % faults.length] ?? 'broken';
       faulty.failNext(fault, nth);

@@ -18,7 +18,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address?.port);
 }
 
-test('after a fault that nothing catches the request in hand is answered, and another server takes over the address and its streams', async (t) => {
+test('a fault lets the request in hand end, and another server takes over the address and its streams', async (t) => {
   const empty = await createEmptyDatabase();
   const inside = await openServerDatabase(empty.url);
   const { cookie } = await inside.member('Sana');
@@ -64,7 +64,7 @@ test('what the operator has to mend ends the start with one line, and it is not 
   assert.match(said(), /^PORT must be a whole number[^\n]*\n$/);
 });
 
-test('a server that ends by a fault again and again is started ever later, and a stop meanwhile ends it all', async (t) => {
+test('a server that faults again and again is started ever later, and a stop meanwhile ends it all', async (t) => {
   const { supervisor, said, ended } = superviseServer(t, {
     NODE_OPTIONS: '--import=data:text/javascript,process.exit(70)',
   });

@@ -24,7 +24,7 @@ async function faultyApi(t: TestContext) {
   return { faulty, api: await testApi(t, database) };
 }
 
-test('a statement of a call that a broken connection, a shutdown or a deadlock ends makes the call busy, never a fault', async (t) => {
+test('a broken connection, a shutdown or a deadlock under any call makes it busy, never a fault', async (t) => {
   const { faulty, api } = await faultyApi(t);
   const world = await buildWorld(api);
   const wrong: string[] = [];
@@ -48,7 +48,7 @@ test('a statement of a call that a broken connection, a shutdown or a deadlock e
   assert.ok(busy > 100, `${busy} calls were busy`);
 });
 
-test('pages, calls, the auth library, files and streams say 503 and when to come again while the database is away', async (t) => {
+test('pages, calls, files and streams say 503 and when to come again while the database is away', async (t) => {
   const { faulty, api } = await faultyApi(t);
   const { load } = await builtPages();
   const app = await httpApp(api, t, { clock: () => noon, loadPages: load });

@@ -20,7 +20,7 @@ const alive = (pid: number): boolean => {
   }
 };
 
-test('killed with its PostgreSQL, the server answers again within five seconds; a fault leaves PostgreSQL to the next one', async (t) => {
+test('killed with its PostgreSQL, the server answers within five seconds; a fault leaves PostgreSQL up', async (t) => {
   const folder = await temporaryFolder(t);
   const { supervisor, opened, server, ended } = superviseServer(t, { DATA_DIR: folder, PORT: '0' });
   const postmaster = () => Number(readFileSync(`${folder}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
@@ -49,7 +49,7 @@ test('killed with its PostgreSQL, the server answers again within five seconds; 
   while (alive(last) || alive(before)) await delay(50);
 });
 
-test('told to stop amid a request, a mail and an open stream that never end, everything has ended after ten seconds', async (t) => {
+test('told to stop amid a request, a mail and a stream that never end, it has ended after ten seconds', async (t) => {
   // Takes every connection, and says nothing.
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -17,6 +17,8 @@ trap pass_on INT TERM
 
 # Waits for the child's end, which no signal that is passed on meanwhile cuts short.
 await() {
+  # A signal that came before the child was known.
+  if [ -n "$told" ]; then kill -TERM "$child" 2>/dev/null; fi
   wait "$child"
   code=$?
   while [ -n "$signalled" ]; do

@@ -77,5 +77,6 @@ test('a server that faults again and again is started ever later, and a stop mea
   clearInterval(looking);
   supervisor.kill('SIGTERM');
   assert.equal(await ended, 0);
-  assert.equal(said(), starts.join(''));
+  // Shells differ in whether they name what a signal ended.
+  assert.deepEqual(said().match(/^The server ended.*\n/gm), starts);
 });

@@ -26,6 +26,7 @@ const offered = new Set([
   'server/accounts/device.ts',
   'server/accounts/mailbox.ts',
   'server/accounts/session.ts',
+  'server/admin/attempts.ts',
   'server/assignments/list-assignments.ts',
   'server/chat/mails.ts',
   'server/coins/coins.ts',

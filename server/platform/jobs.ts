@@ -62,7 +62,8 @@ function repeat(run: () => Promise<void>, seconds: number, fail: (error: unknown
   let running = Promise.resolve();
   let stopped = false;
   const turn = () => {
-    running = run().catch(fail).finally(wait);
+    // In a promise of its own: what a job throws at once would end the process from its timer.
+    running = (async () => run())().catch(fail).finally(wait);
   };
   const wait = () => {
     if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();

@@ -57,7 +57,6 @@ const byOpening = [
   ...['notifications.open', 'chat.markRead'],
   // The specification's page after an order empties the cart (ROUTE-11).
   'store.clearCart',
-  // A mailed link makes the account (docs/decisions/0010).
 ];
 
 test('no page changes anything by being opened, but marks that it was: loaders call what is read by GET', () => {

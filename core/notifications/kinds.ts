@@ -154,7 +154,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     topic: 'coins',
     digest: true,
     what: ({ times }) => several(times, 'A friend joined', 'friends joined'),
-    of: ({ coins }) => `${figure(coins)} coins were added for each`,
+    of: ({ coins, times }) => `${figure(coins)} coins were added${times > 1 ? ' for each' : ''}`,
     to: () => '/invite',
   },
   account_verified: {

@@ -33,7 +33,7 @@ test('what nobody mails of and was not read for an hour is one mail, at most one
   await Promise.all([writeDigests(api.db, hours(1)), writeDigests(api.db, hours(1))]);
   const [mail, ...more] = await digests(api);
   assert.deepEqual([mail?.to, mail?.subject, more.length], [person.email, 'You are verified and 1 more', 0]);
-  const told = ['You are verified: The tick stands beside your name', 'A friend joined: 300 coins were added for each'];
+  const told = ['You are verified: The tick stands beside your name', 'A friend joined: 300 coins were added'];
   assert.ok(mail?.text.includes(told.join('\n')), mail?.text);
 
   await api.as(person, { now: hours(2) }).notifications.readAll({});

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What many pages show. Lists of the admin's pages, what sends files and the client of calls are not among it: whatever they
@@ -25,8 +25,19 @@ function inFirstVisit(id: string, modules: Modules): boolean {
   return found;
 }
 
+/** Leaves out of the browser's code when each refusal is given: that is for readers of the code and of the API's document. */
+const withoutReasons: Plugin = {
+  name: 'refusals-without-reasons',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/core\/\w+\/refusals\.ts$/ },
+    handler: (code) => code.replace(/\bwhen:\s*(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?/g, ''),
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutReasons, tailwindcss(), reactRouter()],
   // Found at start, not on the first visit, which would load the page twice.
   optimizeDeps: { entries: ['web/**/*.tsx', '!web/entry.server.tsx'] },
   // The content security policy allows no data: addresses, so every asset is a file.

@@ -121,7 +121,9 @@ export const accountsContract = {
     .input(z.object({ email: login, password: secret(), ...captcha }))
     .output(entered),
 
-  resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
+  resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } }, [
+    'sign_up_gone',
+  ])
     .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
     .input(z.object({ email, change_token: changeToken.optional() }))
     .output(done),

@@ -24,7 +24,6 @@ export async function ownAssignments(
   const rows = await db
     .selectFrom(page.as('a'))
     .leftJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
-    .leftJoin('bids as won', (join) => join.onRef('won.assignment_id', '=', 'a.id').on('won.status', '=', 'awarded'))
     .leftJoin('conversations', 'conversations.assignment_id', 'a.id')
     .leftJoinLateral(
       (eb) =>
@@ -48,7 +47,11 @@ export async function ownAssignments(
     .select(['newest.version', 'newest.work_name', 'newest.work_url', 'newest.handed_in_at'])
     .select(['tutor.id as tutor_id', 'tutor.full_name', 'tutor.username', 'tutor.avatar_url'])
     .select([
-      sql<number | null>`case when won.id is not null then coalesce(won.price, a.budget) end`.as('agreed_price'),
+      sql<
+        number | null
+      >`(select coalesce(price, a.budget) from bids where assignment_id = a.id and status = 'awarded')`.as(
+        'agreed_price',
+      ),
       sql<number>`(select count(*)::int from bids where assignment_id = a.id)`.as('bid_count'),
       sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id)`.as('review_given'),
     ])

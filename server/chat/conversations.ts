@@ -41,9 +41,6 @@ function listed({ db, viewer }: SignedInContext) {
     .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
     .innerJoin('profiles as assigner', 'assigner.id', 'c.assigner_id')
     .innerJoin('profiles as bidder', 'bidder.id', 'c.bidder_id')
-    .leftJoin('bids as won', (join) =>
-      join.onRef('won.assignment_id', '=', 'c.assignment_id').on('won.status', '=', 'awarded'),
-    )
     .leftJoin('messages as last', (join) =>
       join.onRef('last.conversation_id', '=', 'c.id').onRef('last.number', '=', 'c.last_number'),
     )
@@ -54,7 +51,12 @@ function listed({ db, viewer }: SignedInContext) {
       join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
     )
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
-    .select(['a.status', 'a.budget', 'a.deadline', 'won.price'])
+    .select(['a.status', 'a.budget', 'a.deadline'])
+    .select(
+      sql<number | null>`(select price from bids where assignment_id = c.assignment_id and status = 'awarded')`.as(
+        'price',
+      ),
+    )
     .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
     .select('last.voice_seconds')
     .select('mark.number as read')

@@ -60,7 +60,11 @@ test('on a phone a friend is invited by mail, signs up by its link, confirms and
   await expect(page.getByRole('link', { name: 'Wallet: 100 coins' })).toBeVisible();
   await expect(invitation).toContainText('300 coins on their way');
   const data = { assignment_id: await assignmentOf(inside, other), proposal: 'Every step written out.' };
-  expect((await theirs.request.post(`${server.url}/api/bids`, { data })).status()).toBe(200);
+  expect(
+    (
+      await theirs.request.post(`${server.url}/api/bids`, { data, headers: { 'idempotency-key': crypto.randomUUID() } })
+    ).status(),
+  ).toBe(200);
   await theirs.context().close();
 
   await page.goto(`${server.url}/invite`);

@@ -129,7 +129,7 @@ async function ask(url: string, { cookie }: Member, transactionId: string): Prom
   body.set('pack', 'booster');
   body.set('transaction_id', transactionId);
   body.set('file', await aScreenshot());
-  const headers = { cookie, origin: url };
+  const headers = { cookie, origin: url, 'idempotency-key': crypto.randomUUID() };
   const answer = await fetch(`${url}/api/functions/send-coin-request-email`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { id: string }).id;

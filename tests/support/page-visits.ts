@@ -56,10 +56,11 @@ function textOf(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** A form under the key that its page gave it, or one of its own. */
+/** A form under the key that its page gave it, or one of its own; encoded as a browser does, by whether it holds a file. */
 function keyed(form: Record<string, string> | FormData): FormData | URLSearchParams {
   const key = crypto.randomUUID();
   if (!(form instanceof FormData)) return new URLSearchParams({ key, ...form });
   if (!form.has('key')) form.set('key', key);
-  return form;
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return texts.length < [...form].length ? form : new URLSearchParams(texts);
 }

@@ -31,9 +31,13 @@ function keepAmount({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(caret, caret);
 }
 
-/** The digits, thousands' commas, points and minus signs of a text. */
+/** The digits and thousands' commas of a text, with a minus before them and a point among them. */
 function amountIn(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[^\d,.-]/g, '');
+  return text
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[^\d,.-]/g, '')
+    .replace(/(^|\D)\./g, '$1')
+    .replace(/(.)-+/g, '$1');
 }
 
 /** Several lines of text in a Field. */

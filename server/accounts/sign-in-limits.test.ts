@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminLogin, keyMails, mailedKeys, type Rate, signInsToOne } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { join, password, secret } from '#tests/support/sign-up.ts';
+import { join, password, secret, signUpForm } from '#tests/support/sign-up.ts';
 import { accountKey } from '../admin/attempts.ts';
 import { writeCookies } from '../platform/cookies.ts';
 import { countedAs } from '../platform/keys.ts';
@@ -263,6 +263,8 @@ test('what limits count is hashed with the server’s key, so that no name or ad
   await signIn(api, email, wrong, '192.0.2.77').call.catch(() => {});
   await refusalOf(api.as(null, { ip: '192.0.2.77' }).admin.signIn({ email, password: wrong }));
   await api.as(null, { ip: '192.0.2.77' }).accounts.recover({ email });
+  await api.as(null, { ip: '192.0.2.77' }).accounts.signUp(signUpForm);
+  await api.as(await api.person()).referrals.invite({ email: 'friend@example.org' });
   const plain = [
     'accounts.signIn 192.0.2.77',
     'admin.signIn 192.0.2.77',
@@ -271,6 +273,10 @@ test('what limits count is hashed with the server’s key, so that no name or ad
     `no mail of recovery ${email}`,
     `account ${email}`,
     'address 192.0.2.77',
+    `mail of sign-up ${email}`,
+    `mail of sign-up ${email} from 192.0.2.77`,
+    'mail of sign-up domain example.com',
+    'mail of invitation friend@example.org',
   ];
   const { rows } = await api.database.pool.query<{ n: string }>(
     `select count(*) as n from unnest($1::text[]) what, unnest(array[0, 60, 3600, 86400]) seconds

@@ -5,9 +5,10 @@ create or replace function assistant_megabytes(p_usual integer) returns integer 
 $$;
 
 -- Reserves bytes of a day's budget before a call. False where they are more than what is left; no race passes the budget.
-create or replace function reserve_assistant(p_day date, p_bytes bigint, p_usual integer) returns boolean language plpgsql as $$
+create or replace function reserve_assistant(p_day date, p_bytes bigint, p_usual integer, p_megabyte bigint)
+returns boolean language plpgsql as $$
 declare
-  v_most bigint := assistant_megabytes(p_usual) * 1000000::bigint;
+  v_most bigint := assistant_megabytes(p_usual) * p_megabyte;
 begin
   insert into assistant_days as d (day, bytes) select p_day, p_bytes where p_bytes <= v_most
   on conflict (day) do update set bytes = d.bytes + excluded.bytes where d.bytes + excluded.bytes <= v_most;

@@ -10,6 +10,9 @@ import type { ModelMessage } from './model.ts';
 /** UTF-8 bytes of a UTF-16 unit at most. */
 const bytesOfUnit = 3;
 
+/** Bytes of a megabyte, as admins count them. */
+const megabyte = 1_000_000;
+
 export const bytesOf = (text: string) => Buffer.byteLength(text);
 
 /** A part of the day's budget, kept for one call. */
@@ -26,7 +29,8 @@ export async function reserve({ db, now }: Context, messages: readonly ModelMess
   const most = sent + assistant.longestReply * bytesOfUnit;
   const day = dayOf(now);
   const { rows } = await sql<{ held: boolean }>`
-    select reserve_assistant(${day}::date, ${most}::bigint, ${assistant.megabytes}::integer) as held`.execute(db);
+    select reserve_assistant(${day}::date, ${most}::bigint, ${assistant.megabytes}::integer,
+      ${megabyte}::bigint) as held`.execute(db);
   if (!rows[0]?.held) return null;
   let used = sent;
   return {

@@ -1,4 +1,5 @@
 import { adminActions, adminFacts } from './admin/audit.ts';
+import { assistantActions, assistantFacts } from './assistant/audit.ts';
 import { coinActions } from './coins/audit.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';
 import { referralActions, referralFacts } from './referrals/audit.ts';
@@ -13,6 +14,7 @@ export type AuditFacts = Readonly<Record<string, AuditFact>>;
 /** Every action that the audit log knows, by the procedure that did it. A feature with mutations of admins adds its own. */
 export const auditActions: Readonly<Record<string, string>> = {
   ...adminActions,
+  ...assistantActions,
   ...coinActions,
   ...paymentActions,
   ...referralActions,
@@ -23,6 +25,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 
 const facts: Readonly<Record<string, string>> = {
   ...adminFacts,
+  ...assistantFacts,
   ...paymentFacts,
   ...referralFacts,
   ...safetyFacts,

@@ -80,10 +80,15 @@ export const chatCopies = { conversations: 30, messages: 50 } as const;
 export const milestones = { most: 50, reminder: 1, longestReminder: 720 } as const;
 /**
  * The assistant: calls of one account in 24 hours; messages that a question may bring of what was said before; UTF-16 units
- * of a reply and of a description; rows of each kind that it is told of its user; days for which its costs are kept.
+ * of a reply and of a description; rows of each kind that it is told of its user. Bytes that the provider gets of a question
+ * with what was said before it, and those of a newcomer's. Megabytes of the house a day unless an admin sets them, at most.
  */
 export const assistant = {
   daily: 60,
+  bytes: 24_000,
+  newcomerBytes: 8000,
+  megabytes: 20,
+  mostMegabytes: 10_000,
   mostSaid: 20,
   longestReply: 8000,
   longestDescription: 5000,

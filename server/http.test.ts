@@ -294,6 +294,22 @@ test('answers of the API are compressed where it is worth it, in what the client
   assert.equal((await ask('/api/nothing', 'br')).encoding, null, 'a short answer goes as it is');
 });
 
+test('what a member is led to from another site is not compressed, or its length would tell what it holds', async (t) => {
+  const api = await testApi(t);
+  const app = await httpApp(api, t);
+  const owner = await api.person();
+  for (const _ of '12345678') await api.assignment(owner);
+  await api.db.insertInto('sessions').values({ user_id: owner.id, token: 'token', expires_at: '2999-01-01' }).execute();
+  const encodingOf = async (site: string, cookie = '') => {
+    const headers = { 'accept-encoding': 'br', 'sec-fetch-site': site, cookie };
+    return (await app.request('/api/assignments', { headers })).headers.get('content-encoding');
+  };
+  const member = sessionCookie('token');
+  for (const site of ['same-origin', 'none']) assert.equal(await encodingOf(site, member), 'br', site);
+  assert.equal(await encodingOf('cross-site', member), null);
+  assert.equal(await encodingOf('cross-site'), 'br', 'a guest’s page holds nobody’s data');
+});
+
 test('neither a stream nor a file is compressed', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);

@@ -1,10 +1,10 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { optionalId, optionalText, text } from '../fields.ts';
+import { optionalId, optionalText, text, whole } from '../fields.ts';
 import { assistant, lengths, perMinute } from '../limits.ts';
-import { procedure } from '../procedure.ts';
+import { procedure, uncounted } from '../procedure.ts';
 
-/** What was said before (`spec §3`, AI chat message); the server heeds the newest of it. */
+/** What was said before (`spec §3`, AI chat message); the server heeds the newest of it, within the bytes of a question. */
 const said = z.object({ role: z.enum(['user', 'assistant']), content: optionalText(assistant.longestReply) });
 export type Said = z.output<typeof said>;
 
@@ -52,4 +52,23 @@ export const assistantContract = {
     })
     .input(z.object({ description: text(assistant.longestDescription), title: optionalText(lengths.search) }))
     .output(z.object({ summary: z.string() })),
+
+  budget: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/assistant',
+      tags: ['assistant', 'admin'],
+      summary: 'How many megabytes the assistant’s provider may be sent and answer in a day, and bytes used today',
+    })
+    .output(z.object({ megabytes: z.number().int(), bytes_today: z.number().int() })),
+
+  setBudget: procedure({ access: 'admin', failure: 'Error', limit: { account: perMinute(60) } }, [])
+    .route({
+      method: 'POST',
+      path: '/admin/assistant/budget',
+      tags: ['assistant', 'admin'],
+      summary: 'Set those megabytes; once they are used, the built-in assistant answers until midnight in Karachi',
+    })
+    .input(z.object({ megabytes: whole(0, assistant.mostMegabytes), reason: text(lengths.reason, 'reason_missing') }))
+    .output(z.object({ megabytes: z.number().int() })),
 };

@@ -11,6 +11,7 @@ import { knownDevice, rememberDevice } from './known-device.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
 import { cookiesForLibrary } from './session.ts';
 import { remindOfSignUp } from './sign-up.ts';
+import { askCodePath, timeHeader } from './take-back.ts';
 
 /** What the library answers with a 500 though what it was given is at fault. */
 const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
@@ -29,7 +30,12 @@ export async function callAuth(
   body: object | null,
 ): Promise<{ status: number; code: string; data: unknown }> {
   const { publicUrl } = context.site;
-  const headers = new Headers({ 'content-type': 'application/json', origin: publicUrl, [addressHeader]: context.ip });
+  const headers = new Headers({
+    'content-type': 'application/json',
+    origin: publicUrl,
+    [addressHeader]: context.ip,
+    [timeHeader]: context.now.toISOString(),
+  });
   const cookie = cookiesForLibrary(context);
   if (cookie) headers.set('cookie', cookie);
   const device = context.headers.get('user-agent');
@@ -153,7 +159,7 @@ export async function signInToPanel(
 
 /**
  * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to whoever
- * signed up, also where the email has an account. Whoever deleted their account lately takes it back by it.
+ * signed up, also where the email has an account. An account deleted lately is taken back by it, or by the code after it.
  */
 async function enterByPassword(context: Context, { typed, email }: Login, password: string): Promise<Entered> {
   const entered = await enter(context, '/sign-in/email', { email, password });
@@ -161,7 +167,9 @@ async function enterByPassword(context: Context, { typed, email }: Login, passwo
   // Not for a phone: what waits with the email of its owner is no word about the phone.
   const apart = await findApart(context, typed.includes('@') ? email : nobody, password);
   if (apart?.kind === 'deleted') {
-    await takeBack(context, apart.user_id);
+    const { user_id } = apart;
+    if (apart.second_factor) return (await enter(context, askCodePath, { user_id })) ?? refuse('credentials_invalid');
+    await takeBack(context, user_id);
     return (await enter(context, '/sign-in/email', { email, password })) ?? refuse('credentials_invalid');
   }
   if (!apart) refuse('credentials_invalid');

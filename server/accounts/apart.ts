@@ -22,8 +22,12 @@ export async function findApart(context: Context, email: string, password: strin
     db
       .selectFrom('deleted_accounts as d')
       .innerJoin('identities as i', 'i.user_id', 'd.user_id')
-      .select(['d.user_id', 'i.password'])
+      .innerJoin('profiles as p', 'p.id', 'd.user_id')
+      .select(['d.user_id', 'i.password', 'p.two_factor_enabled as second_factor'])
       .where('d.email', '=', email)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('profiles').select('id').where('email', '=', email))),
+      )
       .where('i.provider_id', '=', 'credential')
       .where('d.deleted_at', '>', new Date(now.getTime() - takeBackDays * 86_400_000))
       .orderBy('d.deleted_at', 'desc')
@@ -35,7 +39,9 @@ export async function findApart(context: Context, email: string, password: strin
   const isOther = await verifyPassword({ hash: other, password });
   const held = waiting.find((one) => one.password === hash) ?? (isOther && !deleted ? moved : undefined);
   if (held) return { kind: 'waiting', change_id: held.change_id } as const;
-  return deleted && isOther ? ({ kind: 'deleted', user_id: deleted.user_id } as const) : null;
+  return deleted && isOther
+    ? ({ kind: 'deleted', user_id: deleted.user_id, second_factor: deleted.second_factor } as const)
+    : null;
 }
 
 const saltOf = (hash: string) => hash.split('$').at(-2);

@@ -10,6 +10,7 @@ import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type Providers, providerVisits } from './providers.ts';
 import { passkeys, secondFactor } from './second-factor.ts';
+import { takeBackWithCode } from './take-back.ts';
 
 /** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
 export const addressHeader = 'x-mukammal-address';
@@ -43,7 +44,14 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
       },
     },
     database: { db, type: 'postgres' },
-    plugins: [oneViewer, openSession, providerVisits(providers, publicUrl), secondFactor(), passkeys(publicUrl)],
+    plugins: [
+      oneViewer,
+      openSession,
+      takeBackWithCode(db),
+      providerVisits(providers, publicUrl),
+      secondFactor(),
+      passkeys(publicUrl),
+    ],
     logger: {
       log: (level, message, ...about) => {
         // What the library would only log and go on after: while the database is away nothing was done, a logout least of all.

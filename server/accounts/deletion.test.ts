@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password } from '#tests/support/sign-up.ts';
+import { totp } from '#tests/support/totp.ts';
 import { examine } from '../doctor.ts';
 
 const email = 'sana@example.com';
@@ -103,6 +104,55 @@ test('for fourteen days the password takes the account back, with coins and name
     ['account_deleted', 'account_restored'],
   );
   assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('a deleted account with a second factor comes back after its code alone, also a backup code', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  await browser.call((accounts) => accounts.enrollFactor(proof));
+  const pending = await browser.call((accounts) => accounts.pendingFactor());
+  const key = pending?.secret ?? '';
+  const { backup_codes } = await browser.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  const isGone = async () => (await api.db.selectFrom('deleted_accounts').select('email').execute()).length === 1;
+  const right = totp(key, Date.now() + 30_000);
+  let session = browser;
+  for (const code of [right, backup_codes?.[0] ?? '']) {
+    await session.call((accounts) => accounts.deleteAccount(proof));
+    const at = credentials(api);
+    assert.deepEqual(await at.signIn(), { user_id: null, second_factor: true });
+    assert.deepEqual([await at.browser.viewer(), await isGone()], [null, true], 'the password alone restores nothing');
+    const wrong = at.browser.call((accounts) =>
+      accounts.verifyFactor({ code: right === '000000' ? '111111' : '000000' }),
+    );
+    assert.equal((await refusalOf(wrong)).code, 'factor_code_wrong');
+    assert.equal(await isGone(), true);
+    await at.browser.call((accounts) => accounts.verifyFactor({ code }));
+    assert.deepEqual([(await at.browser.viewer())?.id, await isGone()], [me.id, false]);
+    const mails = await api.db.selectFrom('mails').select('id').where('kind', '=', 'account_restored').execute();
+    assert.equal(mails.length, 1);
+    session = at.browser;
+  }
+});
+
+test('a deleted account whose email was taken between password and code opens nothing', async (t) => {
+  const api = await testApi(t);
+  const { browser } = await withPast(api);
+  await browser.call((accounts) => accounts.enrollFactor(proof));
+  const pending = await browser.call((accounts) => accounts.pendingFactor());
+  const { backup_codes } = await browser.call((accounts) =>
+    accounts.verifyFactor({ code: totp(pending?.secret ?? '') }),
+  );
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+  const half = credentials(api);
+  await half.signIn();
+  await join(api, { password: 'Newword-1', confirm_password: 'Newword-1' });
+  const code = backup_codes?.[0] ?? '';
+  assert.equal(
+    (await refusalOf(half.browser.call((accounts) => accounts.verifyFactor({ code })))).code,
+    'account_blocked',
+  );
+  assert.equal(await half.browser.viewer(), null);
+  assert.equal((await refusalOf(credentials(api).signIn())).code, 'credentials_invalid');
 });
 
 test('who takes an account back whose username is somebody’s by now keeps a made one, and may choose', async (t) => {

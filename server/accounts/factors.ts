@@ -133,8 +133,8 @@ export async function verifyFactor(
     refuse('factor_code_wrong', { field: 'code' });
   }
   for (const cookie of cookies.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
-  if (viewer) context.mailer.wake();
-  else {
+  context.mailer.wake();
+  if (!viewer) {
     rememberDevice(context, user.id);
     await finishStep(context, user.id);
   }

@@ -1,4 +1,5 @@
 import { domainMails, type Rate } from '#core/limits.ts';
+import { countedAs } from '../platform/keys.ts';
 
 /** Domains that are another name for the same mailboxes. */
 const otherNames = new Map([
@@ -64,16 +65,18 @@ interface MailShare extends Rate {
 
 /**
  * The shares that a mail to an address that a stranger types is counted in, by `count_mail()`: its mailbox's, that of the network
- * that asks where there is one, and its domain's.
+ * that asks where there is one, and its domain's. Hashed with the server's key, as all that limits count.
  */
 export function mailShares(
+  secret: string,
   email: string,
   ofMailbox: readonly Rate[],
   from?: { network: string; rates: readonly Rate[] },
 ) {
   const mailbox = mailboxOf(email);
   const domain = registeredDomain(mailbox.slice(mailbox.lastIndexOf('@') + 1));
-  const shares = (whose: string, rates: readonly Rate[]): MailShare[] => rates.map((rate) => ({ whose, ...rate }));
+  const shares = (whose: string, rates: readonly Rate[]): MailShare[] =>
+    rates.map((rate) => ({ whose: countedAs(secret, whose), ...rate }));
   return [
     ...shares(`${mailbox} from ${from?.network}`, from?.rates ?? []),
     ...shares(mailbox, ofMailbox),

@@ -5,9 +5,10 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { brand } from '#core/brand.ts';
 import { backupCodes } from '#core/limits.ts';
 import { openSessionPath } from './open-session.ts';
+import { askCodePath } from './take-back.ts';
 
 /** Ways in after which a code of the second factor is asked for; a passkey is two factors by itself. */
-const guarded = new Set(['/sign-in/email', openSessionPath]);
+const guarded = new Set(['/sign-in/email', openSessionPath, askCodePath]);
 
 /** Letters and digits that are not taken for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminLogin, keyMails, mailedKeys, signInsToOne } from '#core/limits.ts';
+import { adminLogin, keyMails, mailedKeys, type Rate, signInsToOne } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { join, password, secret } from '#tests/support/sign-up.ts';
+import { join, password, secret, signUpForm } from '#tests/support/sign-up.ts';
+import { accountKey } from '../admin/attempts.ts';
 import { writeCookies } from '../platform/cookies.ts';
 import { countedAs } from '../platform/keys.ts';
 import { signId } from '../platform/signed-id.ts';
@@ -31,30 +32,36 @@ async function knownBrowser(api: TestApi): Promise<Headers> {
   return new Headers({ cookie: writeCookies(pairs.filter(([name]) => name === 'mukammal.device')) });
 }
 
-/** A guess of a stranger's, and all others that strangers have in an hour: counted as the sign-in does, without the passwords. */
-async function spendShare(api: TestApi, typed: string) {
-  await refusalOf(signIn(api, typed, wrong, '198.51.0.200').call);
-  const { most, seconds } = signInsToOne.together;
-  const what = countedAs(secret, `accounts.signIn together ${typed}`);
-  await api.database.pool.query(`select count_use($1, $2, $3, $4) from generate_series(2, $2::int)`, [
-    what,
+/** Counts sign-ins as they are counted, without their passwords. */
+async function count(api: TestApi, what: string, calls: number, { most, seconds }: Rate) {
+  await api.database.pool.query(`select count_use($1, $2, $3, $4) from generate_series(1, $5::int)`, [
+    countedAs(secret, `accounts.signIn ${what}`),
     most,
     seconds,
     noon,
+    calls,
   ]);
+}
+
+/** A guess of a stranger's, and so many in all that strangers have in an hour. */
+async function spendShare(api: TestApi, typed: string, calls: number = signInsToOne.together.most) {
+  await refusalOf(signIn(api, typed, wrong, '198.51.0.200').call);
+  await count(api, `together ${typed}`, calls - 1, signInsToOne.together);
+}
+
+/** All guesses but one that a network, or a known browser, has in an hour. */
+function spendAllButOne(api: TestApi, typed: string, origin: string, spent = 0) {
+  const { fromOne } = signInsToOne;
+  return count(api, `from one ${typed} ${origin}`, fromOne.most - 1 - spent, fromOne);
 }
 
 test('sixty wrong passwords of strangers keep no owner out, and twenty from one network keep only it out', async (t) => {
   const api = await testApi(t);
   await join(api);
-  for (let n = 0; n < 60; n += 1) {
-    const ip = `198.51.100.${n % 4}`;
-    await refusalOf(signIn(api, email, wrong, ip, undefined, n * 10).call);
-  }
+  await spendShare(api, email, 60);
   await signIn(api, email, password, '203.0.113.9', undefined, 601).call;
-  for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
-    await refusalOf(signIn(api, email, wrong, '192.0.2.50', undefined, 700 + n * 4).call);
-  }
+  await spendAllButOne(api, email, 'network 192.0.2.50');
+  assert.equal(await code(signIn(api, email, wrong, '192.0.2.50', undefined, 700).call), 'credentials_invalid');
   assert.equal(await code(signIn(api, email, password, '192.0.2.50', undefined, 800).call), 'too_many_requests');
 });
 
@@ -65,14 +72,12 @@ test('past the bound of an account a known browser signs in, also from the guess
   await spendShare(api, email);
   assert.equal(await code(signIn(api, email, password, '203.0.113.9').call), 'too_many_requests');
   await signIn(api, email, password, '203.0.113.9', known).call;
-  for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
-    await refusalOf(signIn(api, email, wrong, '198.51.0.1', undefined, n * 4).call);
-  }
+  await spendAllButOne(api, email, 'network 198.51.0.1', -1);
   await signIn(api, email, password, '198.51.0.1', known, 200).call;
   // A known browser has a bound of its own.
-  for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
-    await refusalOf(signIn(api, email, wrong, `192.0.2.${n}`, known).call);
-  }
+  const [, device] = /=[^.]+:([^.]+)/.exec(decodeURIComponent(known.get('cookie') ?? '')) ?? [];
+  await spendAllButOne(api, email, `device ${device}`, 2);
+  assert.equal(await code(signIn(api, email, wrong, '192.0.2.1', known).call), 'credentials_invalid');
   assert.equal(await code(signIn(api, email, password, '192.0.2.99', known).call), 'too_many_requests');
 });
 
@@ -108,7 +113,7 @@ test('a member’s and a stranger’s email and phone are answered alike over a 
   await join(api);
   await api.db.updateTable('profiles').set({ is_admin: true }).execute();
   const tries = [
-    { call: 'signIn', calls: 8 },
+    { call: 'signIn', calls: 3 },
     { call: 'recover', calls: 12 },
     { call: 'sendCode', calls: 12 },
     { call: 'resendConfirmation', calls: 12 },
@@ -118,7 +123,7 @@ test('a member’s and a stranger’s email and phone are answered alike over a 
     const answers: unknown[] = [];
     for (let n = 0; n < calls; n += 1) {
       const resHeaders = new Headers();
-      if (call === 'signIn' && n === 4)
+      if (call === 'signIn' && n === 1)
         await spendShare(api, login.includes('@') ? login : `+92${login.replaceAll(' ', '').slice(1)}`);
       const ip = call === 'signIn' ? `${block}.${n}` : `${block}.1`;
       const { accounts } = api.as(null, { ip, resHeaders, now: new Date(noon.getTime() + n * 100) });
@@ -164,8 +169,10 @@ test('a phone is one login however it is spelled, for members and strangers alik
     ['+923017654321', '03017654321', '0301-7654321', '0301 7654321'],
   ]) {
     const ip = `192.0.2.${spellings[0]?.slice(-1)}`;
-    for (let n = 0; n < signInsToOne.fromOne.most; n += 1) {
-      await refusalOf(signIn(api, spellings[n % 4] ?? '', wrong, ip, undefined, n * 4).call);
+    const [typed = ''] = spellings;
+    await spendAllButOne(api, typed, `network ${ip}`, spellings.length - 1);
+    for (const spelling of spellings) {
+      assert.equal(await code(signIn(api, spelling, wrong, ip).call), 'credentials_invalid', spelling);
     }
     for (const spelling of spellings) {
       assert.equal(await code(signIn(api, spelling, wrong, ip, undefined, 100).call), 'too_many_requests', spelling);
@@ -221,7 +228,9 @@ test('an admin’s lock of five holds for the phone in every spelling, in the pa
   for (const [n, login] of spellings.entries()) await refusalOf(panel(login, wrong, `198.51.100.${n}`));
   for (const [n, login] of spellings.entries()) {
     assert.equal(await code(panel(login, password, `198.51.101.${n}`)), 'admin_locked', login);
-    assert.equal(await code(signIn(api, login, password, `198.51.102.${n}`).call), 'credentials_invalid', login);
+  }
+  for (const login of [email, '0300 1234567']) {
+    assert.equal(await code(signIn(api, login, password, '198.51.102.1').call), 'credentials_invalid', login);
   }
   assert.equal((await api.db.selectFrom('sessions').select('id').execute()).length, 1, 'that of the known browser');
   await panel(email, password, '198.51.103.1', known);
@@ -231,9 +240,17 @@ test('guesses at the sign-in count for the admin panel, which tells nobody by it
   const api = await testApi(t);
   await join(api);
   await api.db.updateTable('profiles').set({ is_admin: true }).execute();
-  for (const login of [email, 'nobody@example.com']) {
-    for (let n = 0; n < adminLogin.attempts; n += 1) {
-      assert.equal(await code(signIn(api, login, wrong, `198.51.100.${n}`).call), 'credentials_invalid');
+  const admin = await api.db.selectFrom('profiles').select(['id', 'is_admin']).executeTakeFirstOrThrow();
+  const { attempts, lockSeconds } = adminLogin;
+  for (const [login, account] of [
+    [email, admin],
+    ['nobody@example.com', null],
+  ] as const) {
+    assert.equal(await code(signIn(api, login, wrong, '198.51.100.1').call), 'credentials_invalid');
+    // All others, taken as the sign-in takes them, without the passwords.
+    const keys = [accountKey({ secret }, { typed: login, account, device: null })];
+    for (let n = 1; n < attempts; n += 1) {
+      await api.database.pool.query('select take_admin_attempt($1, $2, $3, $4)', [keys, attempts, lockSeconds, noon]);
     }
     const panel = api.as(null, { ip: '192.0.2.9' }).admin.signIn({ email: login, password: wrong });
     assert.equal(await code(panel), 'admin_locked', login);
@@ -246,6 +263,8 @@ test('what limits count is hashed with the server’s key, so that no name or ad
   await signIn(api, email, wrong, '192.0.2.77').call.catch(() => {});
   await refusalOf(api.as(null, { ip: '192.0.2.77' }).admin.signIn({ email, password: wrong }));
   await api.as(null, { ip: '192.0.2.77' }).accounts.recover({ email });
+  await api.as(null, { ip: '192.0.2.77' }).accounts.signUp(signUpForm);
+  await api.as(await api.person()).referrals.invite({ email: 'friend@example.org' });
   const plain = [
     'accounts.signIn 192.0.2.77',
     'admin.signIn 192.0.2.77',
@@ -254,6 +273,10 @@ test('what limits count is hashed with the server’s key, so that no name or ad
     `no mail of recovery ${email}`,
     `account ${email}`,
     'address 192.0.2.77',
+    `mail of sign-up ${email}`,
+    `mail of sign-up ${email} from 192.0.2.77`,
+    'mail of sign-up domain example.com',
+    'mail of invitation friend@example.org',
   ];
   const { rows } = await api.database.pool.query<{ n: string }>(
     `select count(*) as n from unnest($1::text[]) what, unnest(array[0, 60, 3600, 86400]) seconds

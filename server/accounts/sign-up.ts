@@ -144,8 +144,8 @@ export async function remindOfSignUp(context: Context, email: string, change: st
 }
 
 /** The shares that a mail of a sign-up with this email is counted in. */
-function sharesOf({ ip }: Context, email: string) {
-  return mailShares(email, signUpMails, { network: networkOf(ip), rates: signUpMailsFrom });
+function sharesOf({ secret, ip }: Context, email: string) {
+  return mailShares(secret, email, signUpMails, { network: networkOf(ip), rates: signUpMailsFrom });
 }
 
 /** How a sign-up with this email waits. */

@@ -3,7 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { startHcaptcha } from '#tests/doubles/hcaptcha.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
+import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
+import { totp } from '#tests/support/totp.ts';
 import { findSession, sessionToken } from '../accounts/session.ts';
 import { readConfig } from '../config.ts';
 import { createCaptchaCheck } from '../platform/captcha.ts';
@@ -229,4 +231,43 @@ test('an admin with a second factor gets no session before its code, by phone ne
   assert.equal((await refusalOf(logIn({ resHeaders }))).code, 'admin_access_denied');
   assert.ok(!resHeaders.getSetCookie().some((cookie) => cookie.startsWith('mukammal.two_factor=')));
   assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 0);
+});
+
+test('the audit log holds a login, and its attempts are forgotten, only once its code was right', async (t) => {
+  const admin = await adminLogin(t);
+  const { as, db, logIn, wrong, viewerOf } = admin;
+  const browser = apiBrowser(admin);
+  await browser.call((accounts) => accounts.signIn({ email, password }));
+  await browser.call((accounts) => accounts.enrollFactor({ current_password: password }));
+  const key = (await browser.call((accounts) => accounts.pendingFactor()))?.secret ?? '';
+  await browser.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+
+  await wrong();
+  assert.equal(await wrong(), remaining(3));
+  const half = new Headers();
+  assert.equal((await logIn({ resHeaders: half })).second_factor, true);
+  const cookie = half
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const give = (code: string, resHeaders: Headers) =>
+    as(null, { headers: new Headers({ cookie }), resHeaders }).accounts.verifyFactor({ code });
+  const noted = async () => ({
+    logins: await db.selectFrom('audit_log').select(['action', 'about_id', 'after']).execute(),
+    failures: (await db.selectFrom('admin_attempts').select('failures').execute()).map(({ failures }) => failures),
+  });
+  const before = await noted();
+  assert.deepEqual(before.logins, []);
+  assert.ok(before.failures.includes(3));
+  const right = totp(key, Date.now() + 30_000);
+  const refusal = await refusalOf(give(right === '000000' ? '111111' : '000000', new Headers()));
+  assert.equal(refusal.code, 'factor_code_wrong');
+  assert.deepEqual(await noted(), before);
+
+  const opened = new Headers();
+  const { user_id } = await give(right, opened);
+  assert.equal((await viewerOf(opened))?.id, user_id);
+  const { logins } = await noted();
+  assert.deepEqual(logins, [{ action: 'admin.signIn', about_id: user_id, after: { captcha_checked: true } }]);
+  assert.equal(await wrong(), remaining(4));
 });

@@ -1,4 +1,4 @@
-import { type AccessRows, users } from '#tests/support/access-rows.ts';
+import { type AccessRows, admins, users } from '#tests/support/access-rows.ts';
 
 export const assistantAccess: AccessRows = {
   'assistant.chat': {
@@ -12,5 +12,10 @@ export const assistantAccess: AccessRows = {
   'assistant.bidSummary': {
     call: (api) => api.assistant.bidSummary({ description: 'Twelve problems on integration by parts.' }),
     expected: users('ok', 'summary_signed_out'),
+  },
+  'assistant.budget': { call: (api) => api.assistant.budget(), expected: admins('ok') },
+  'assistant.setBudget': {
+    call: (api) => api.assistant.setBudget({ megabytes: 20, reason: '' }),
+    expected: admins('input_invalid'),
   },
 };

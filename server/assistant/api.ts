@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { draftProposal, reply, streamReply } from './assistant.ts';
+import { readBudget, setBudget } from './budget.ts';
 
 const { assistant } = procedures;
 
@@ -9,4 +10,6 @@ export const assistantApi = {
   bidSummary: assistant.bidSummary.handler(({ context, input, signal }) =>
     draftProposal(signedIn(context), input, signal),
   ),
+  budget: assistant.budget.handler(({ context }) => readBudget(context)),
+  setBudget: assistant.setBudget.handler(({ context, input }) => setBudget(signedIn(context), input)),
 };

@@ -1,12 +1,14 @@
 import { ORPCError } from '@orpc/server';
+import type { Said } from '#core/assistant/contract.ts';
 import { assistantRefusals } from '#core/assistant/refusals.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { assistant, lengths } from '#core/limits.ts';
 import type { CallLimit } from '#core/procedure.ts';
 import type { SignedInContext } from '../context.ts';
-import { countCall } from '../platform/count-call.ts';
+import { countCall, secondsNew } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
-import { builtInProposal, builtInReply } from './built-in.ts';
+import { bytesOf, type Reserved, reserve } from './budget.ts';
+import { builtInProposal, builtInReply, restsToday } from './built-in.ts';
 import type { Model, ModelMessage, Tokens } from './model.ts';
 import { readOwnState } from './own-state.ts';
 import { chatPrompt, type ProposalFacts, proposalPrompt } from './prompts.ts';
@@ -21,15 +23,20 @@ async function* ask(
   model: Model,
   kind: Kind,
   messages: ModelMessage[],
+  reserved: Reserved,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const began = performance.now();
   let tokens: Tokens = { prompt_tokens: null, completion_tokens: null };
   let outcome: 'answered' | 'stopped' | 'failed' = 'stopped';
   try {
-    yield* model.reply(messages, signal, ({ prompt_tokens, completion_tokens }) => {
+    const pieces = model.reply(messages, signal, ({ prompt_tokens, completion_tokens }) => {
       tokens = { prompt_tokens, completion_tokens };
     });
+    for await (const text of pieces) {
+      reserved.received(text);
+      yield text;
+    }
     outcome = 'answered';
   } catch (error) {
     if (!signal.aborted) {
@@ -38,6 +45,7 @@ async function* ask(
     }
     throw error;
   } finally {
+    await reserved.settle();
     const call = { user_id: context.viewer.id, kind, model: model.name, outcome, ...tokens, created_at: context.now };
     const milliseconds = Math.round(performance.now() - began);
     await context.db
@@ -62,13 +70,24 @@ async function whenBegun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator
   })();
 }
 
+/** The newest of what was said before that fits beside the question; a newcomer's account brings less. */
+function fitting(context: SignedInContext, messages: readonly Said[], message: string): Said[] {
+  let left = (secondsNew(context) > 0 ? assistant.newcomerBytes : assistant.bytes) - bytesOf(message);
+  const beyond = messages.findLastIndex(({ content }) => {
+    left -= bytesOf(content);
+    return left < 0;
+  });
+  return messages.slice(beyond + 1);
+}
+
 async function* one(text: string): AsyncGenerator<string> {
   yield text;
 }
 
 /**
  * The assistant's reply in pieces (CALL-48). Refuses `assistant_daily`, `profile_not_found` for somebody else's id, and
- * `assistant_failed` when nothing comes; what breaks off later rejects with the same. Without a provider the built-in one answers.
+ * `assistant_failed` when nothing comes; what breaks off later rejects with the same. Without a provider the built-in one
+ * answers, and it does so too, and says it, once the house's budget of the day is used up.
  */
 async function startReply(
   context: SignedInContext,
@@ -80,8 +99,11 @@ async function startReply(
   const state = await readOwnState(context);
   const { model } = context;
   if (!model) return one(builtInReply(message, state));
+  const prompt = chatPrompt(state, fitting(context, messages, message), message);
+  const reserved = await reserve(context, prompt);
+  if (!reserved) return one(`${restsToday}\n\n${builtInReply(message, state)}`);
   try {
-    return await whenBegun(ask(context, model, 'chat', chatPrompt(state, messages, message), signal));
+    return await whenBegun(ask(context, model, 'chat', prompt, reserved, signal));
   } catch {
     refuse('assistant_failed');
   }
@@ -136,10 +158,14 @@ export async function draftProposal(
     .executeTakeFirstOrThrow();
   const tutor = { expertise: profile.expertise, about: profile.description ?? '' };
   const facts: ProposalFacts = { assignment: { title, description }, tutor };
-  const drafts = model
+  const prompt = proposalPrompt(facts);
+  const reserved = model && (await reserve(context, prompt));
+  const drafts = reserved
     ? [
-        async () =>
-          shortened((await Array.fromAsync(ask(context, model, 'proposal', proposalPrompt(facts), signal))).join('')),
+        async () => {
+          const pieces = ask(context, model, 'proposal', prompt, reserved, signal);
+          return shortened((await Array.fromAsync(pieces)).join(''));
+        },
       ]
     : [
         async () => builtInProposal(facts),

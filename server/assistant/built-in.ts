@@ -87,6 +87,9 @@ function fromState(question: string, { coins, assignments, bids }: OwnState): st
   return null;
 }
 
+/** What its answer begins with where the house's budget for a provider is used up. */
+export const restsToday = 'The AI has answered all it can today and is back tomorrow. Until then I help.';
+
 /** The built-in assistant's answer, which cites its page. */
 export function builtInReply(question: string, state: OwnState): string {
   return (

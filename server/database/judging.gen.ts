@@ -951,6 +951,21 @@ export const judging = {
       p_voice: 'integer',
     },
   },
+  set_assistant_budget: {
+    procedure: 'assistant.setBudget',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_megabytes: 'integer',
+      p_usual: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
   set_digest: {
     procedure: 'notifications.setDigest',
     writesMail: false,

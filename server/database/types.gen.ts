@@ -87,6 +87,11 @@ export interface AssistantCalls {
   user_id: string;
 }
 
+export interface AssistantDays {
+  bytes: number;
+  day: string;
+}
+
 export interface AuditLog {
   about: string;
   about_id: string | null;
@@ -259,6 +264,12 @@ export interface GatewayOrders {
   reversed_at: Timestamp | null;
   transaction_id: string | null;
   transaction_key: string | null;
+}
+
+export interface HouseSettings {
+  changed_at: Timestamp;
+  name: string;
+  value: Json;
 }
 
 export interface IdempotencyKeys {
@@ -827,6 +838,7 @@ export interface DB {
   assignment_ratings: AssignmentRatings;
   assignments: Assignments;
   assistant_calls: AssistantCalls;
+  assistant_days: AssistantDays;
   audit_log: AuditLog;
   bid_invitations: BidInvitations;
   bids: Bids;
@@ -845,6 +857,7 @@ export interface DB {
   files: Files;
   gateway_breakers: GatewayBreakers;
   gateway_orders: GatewayOrders;
+  house_settings: HouseSettings;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   live_assignments: Assignments;

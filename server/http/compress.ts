@@ -34,7 +34,10 @@ export async function compressed(bytes: Bytes, encoding: Encoding): Promise<Byte
   return brotliOf(bytes, { params });
 }
 
-/** Compresses text that is worth it. Streams, files and what is compressed already go out as they are. */
+/**
+ * Compresses text that is worth it. Streams, files and what is compressed already go out as they are; so does what a member is
+ * led to from another site, which could read by the length how much of the address the page holds too (BREACH).
+ */
 export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const { headers, status } = c.res;
@@ -43,7 +46,8 @@ export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   if (headers.has('content-encoding')) return;
   const encoding = bestEncoding(c.req.header('accept-encoding'));
   // What goes out as it is stays unread: it is written faster so.
-  if (encoding === 'identity' || c.req.method === 'HEAD' || status === 304) return;
+  const isLed = c.get('viewer') && c.req.header('sec-fetch-site') === 'cross-site';
+  if (isLed || encoding === 'identity' || c.req.method === 'HEAD' || status === 304) return;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const worth = bytes.length >= smallest;
   headers.delete('content-length');

@@ -15,7 +15,7 @@ export function inviteFriend(
   context: SignedInContext,
   input: InputOf<'referrals.invite'>,
 ): Promise<OutputOf<'referrals.invite'>> {
-  const invitation = { p_email: input.email, p_mail_limits: mailShares(input.email, invitationMails) };
+  const invitation = { p_email: input.email, p_mail_limits: mailShares(context.secret, input.email, invitationMails) };
   const blames = { invite_member: 'email', invite_again: 'email', invite_too_often: 'email' };
   return judge(context, 'invite_friend', invitation, { input, blames });
 }

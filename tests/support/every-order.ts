@@ -68,6 +68,7 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'admin-product-new', path: '/admin/products/new', as: admin },
     { name: 'dialog-view-as', path: `/admin/users/${buyer.id}/view-as`, as: admin },
     { name: 'admin-overview', path: '/admin/overview', as: admin },
+    { name: 'dialog-assistant-budget', path: '/admin/overview/assistant', as: admin },
     { name: 'admin-moderation', path: '/admin/moderation', as: admin },
   ];
 }

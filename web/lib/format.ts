@@ -69,3 +69,8 @@ export function titleCase(word: string): string {
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
 }
+
+/** Bytes as megabytes with one digit after the point: '1.2'. */
+export function megabytesOf(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import type { Day } from '#core/admin/overview-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
-import { plural, timeAgo, totalOf, whole } from '../lib/format.ts';
+import { megabytesOf, plural, timeAgo, totalOf, whole } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { RevenueChart } from '../payments/revenue-chart.tsx';
@@ -15,15 +15,16 @@ import '../ui/sums.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
-  const [overview, queues, low, revenue] = await read(
+  const [overview, queues, low, revenue, assistant] = await read(
     Promise.all([
       api.admin.overview(),
       api.admin.queues(),
       api.store.adminProducts({ status: 'low', limit: 1 }),
       api.payments.revenue({}),
+      api.assistant.budget(),
     ]),
   );
-  return { ...overview, queues, low: low.total, revenue: revenue.days, now };
+  return { ...overview, queues, low: low.total, revenue: revenue.days, assistant, now };
 }
 
 const queueLinks = [
@@ -44,7 +45,7 @@ const charts = [
 
 /** What waits first, then what there is and what happened by day. */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { days, members, open, queues, low, revenue, now } = loaderData;
+  const { days, members, open, queues, low, revenue, assistant, now } = loaderData;
   const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);
   const today = days.at(-1);
   const daysOf = (name: Exclude<keyof Day, 'day'>) => days.map((day) => ({ day: day.day, count: day[name] }));
@@ -112,6 +113,18 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           Revenue by day
         </LinkButton>
       </section>
+      <section className="grid gap-3" aria-labelledby="assistant">
+        <h2 className="text-18" id="assistant">
+          Assistant
+        </h2>
+        <p className="text-14 text-ink-2">
+          {megabytesOf(assistant.bytes_today)} of {whole(assistant.megabytes)} MB used today.
+        </p>
+        <LinkButton look="sec" className="justify-self-start" to="/admin/overview/assistant">
+          Set daily budget
+        </LinkButton>
+      </section>
+      <Outlet context={assistant} />
     </div>
   );
 }

@@ -1,0 +1,4 @@
+/** What the audit log calls an admin's action on the assistant, and its fact. */
+export const assistantActions = { 'assistant.setBudget': 'Assistant’s daily budget set' } as const;
+
+export const assistantFacts = { megabytes: 'Megabytes a day' } as const;

@@ -4,6 +4,8 @@
 
 /** What one request may bring, whoever sends it; bytes are those on the wire. */
 export const requests = {
+  /** Segments of an address's path: every page and call has half as many at most. Routing takes work for each. */
+  segments: 12,
   /** Fields of a form, parts of a multipart body, parameters of an address. */
   fields: 200,
   /** UTF-16 units of a field's name. */

@@ -5,7 +5,7 @@ import { contract } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { recurringJobs } from './housekeeping.ts';
-import { networkOf } from './platform/count-call.ts';
+import { addressGroup } from './http/address.ts';
 
 const seconds = (n: number) => new Date(noon.getTime() + n * 1000);
 const theme = { theme: 'dark' } as const;
@@ -73,10 +73,10 @@ test('one address’s calls are counted together, and no other’s with them', a
 
 test('an IPv6 subscriber’s network is one address, however it is written', () => {
   for (const same of ['2001:db8::1', '2001:DB8:0:0:ffff::', '2001:0db8:0000:0000:1:2:3:4', '2001:db8::%eth0']) {
-    assert.equal(networkOf(same), '2001:db8:0:0', same);
+    assert.equal(addressGroup(same), '2001:db8:0:0', same);
   }
-  assert.equal(networkOf('::1'), '0:0:0:0');
-  assert.equal(networkOf('192.0.2.1'), '192.0.2.1');
+  assert.equal(addressGroup('::1'), '0:0:0:0');
+  assert.equal(addressGroup('192.0.2.1'), '192.0.2.1');
 });
 
 test('whoever is refused is told how long to wait, in words, in the answer and in its header', async (t) => {

@@ -188,3 +188,22 @@ test('a text with NUL or half a letter is refused at its field, and nothing is s
     [],
   );
 });
+
+test('an address of thousands of segments is no address of ours: it is answered at once, and nobody waits for it', async () => {
+  const started = performance.now();
+  await (await ask(null, '/about')).text();
+  const usual = performance.now() - started;
+  for (const method of ['GET', 'POST']) {
+    for (const root of ['', '/chat', '/admin', '/files', '/profile']) {
+      const begun = performance.now();
+      const answer = await ask(
+        null,
+        root + '/a'.repeat(4000),
+        method === 'GET' ? undefined : new URLSearchParams({ x: '1' }),
+      );
+      assert.equal(answer.status, 404, `${method} ${root}`);
+      await answer.body?.cancel();
+      assert.ok(performance.now() - begun < 20 * usual + 500, `${method} ${root}`);
+    }
+  }
+});

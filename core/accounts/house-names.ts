@@ -3,21 +3,27 @@
  * the spelling that `plainReading()` (server/safety) gives them.
  */
 
-/** The house's own name, also with letters doubled or its vowel written otherwise. */
-const own = 'm+(?:u|o)+k+a+m+a+l+|مکمل';
+/** The house's own name, also with letters doubled or replaced by ones that look or sound alike. */
+const own = '(?:m|rn)+(?:u|o)+[kcq]+a+(?:m|rn)+a+l+|مکمل';
 
-/** Rights that nobody has by name: as a word of any name. */
-const rights = 'admins?|administrators?|moderators?|officials?|ایڈمن|افیشل|موڈریٹر';
-const roles = `${rights}|support|helpdesk|helpline|staff|team|system|root|سپورٹ|ٹیم|انتظامیہ|ہیلپ`;
+/** Where people send money: nobody is called so. */
+const gateways = 'easy*paisa|jazz*cash';
+
+/** Rights and offices that nobody has by name: as a word of any name. */
+const rights =
+  'admins?|administrators?|sysadmins?|moderators?|officials?|verified|helpdesk|helpline|staff|billing|ایڈمن|افیشل|موڈریٹر';
+/** What nobody is called who is called nothing else. */
+const roles = `${rights}|support|team|system|root|security|safety|payments?|wallets?|finances?|care|anonymous|deleted|null|undefined|سپورٹ|ٹیم|انتظامیہ|ہیلپ`;
 /** What says nothing more beside them. */
-const fillers = 'the|of|help|desk|line|customer|care|services?|site|web|app|pk|com|pakistan|account|payments?|security';
+const fillers =
+  'the|of|and|help|desk|line|customers?|services?|site|web|app|pk|com|pakistan|accounts?|trust|departments?|members?|tutors?|coins?';
 
 /** Signs that stand for letters: 'supp0rt', 'mukamma1', 'adm1n'. */
 const alike: Record<string, string> = {
   a: '[a4@]',
   e: '[e3]',
   i: '[i1l]',
-  l: '[l1i]',
+  l: '[l1iłǀ]',
   o: '[o0]',
   s: '[s5$]',
   t: '[t7]',
@@ -26,6 +32,7 @@ const pattern = (source: string) => new RegExp(source.replace(/[aeilost]/g, (let
 
 const right = pattern(`^(?:${rights})[0-9]*$`);
 const house = pattern(own);
+const gateway = pattern(gateways);
 const role = pattern(`${roles}|service|security|payment|verif|management|owner|help`);
 const nothingElse = pattern(`^(?:${roles}|${own}|${fillers}|[0-9])+$`);
 const claim = pattern(`${roles}|${own}`);
@@ -36,6 +43,7 @@ export function speaksForHouse(name: string): boolean {
   const joined = words.join('');
   return (
     words.some((word) => right.test(word)) ||
+    gateway.test(joined) ||
     (house.test(joined) && role.test(joined)) ||
     (nothingElse.test(joined) && claim.test(joined))
   );

@@ -3,7 +3,8 @@ import type { OutputOf } from '#core/contract.ts';
 import { type Rate, signInsToOne } from '#core/limits.ts';
 import { accountKey, keepStep, noteSignIn, takeAttempt } from '../admin/attempts.ts';
 import type { Context } from '../context.ts';
-import { countCall, networkOf } from '../platform/count-call.ts';
+import { addressGroup } from '../http/address.ts';
+import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { findApart, takeBack } from './apart.ts';
 import { addressHeader } from './auth.ts';
@@ -117,7 +118,7 @@ export async function readLogin(context: Context, given: string): Promise<Login>
  * nothing of an owner whose browser is known, or who solved a captcha. Refuses `too_many_requests`.
  */
 async function countSignIn(context: Context, { typed, device }: Login, isHuman: boolean): Promise<void> {
-  const origin = device ? `device ${device}` : `network ${networkOf(context.ip)}`;
+  const origin = device ? `device ${device}` : `network ${addressGroup(context.ip)}`;
   const count = (what: string, id: string, account: Rate) =>
     countCall({ ...context, viewer: { id } }, `accounts.signIn ${what}`, { account });
   await count('from one', `${typed} ${origin}`, signInsToOne.fromOne);

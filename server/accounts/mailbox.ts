@@ -58,9 +58,11 @@ function ratesOfDomain(domain: string): readonly Rate[] {
   return isSchool.test(domain) ? domainMails.school : domainMails.other;
 }
 
-/** A part of the mails of one kind: whose it is, and how many it is. */
+/** A part of the mails of one kind: whose it is, and how many it is; `spare` is more for the first mail of `first` in a day. */
 interface MailShare extends Rate {
   whose: string;
+  first?: string;
+  spare?: Rate;
 }
 
 /**
@@ -71,15 +73,17 @@ export function mailShares(
   secret: string,
   email: string,
   ofMailbox: readonly Rate[],
-  from?: { network: string; rates: readonly Rate[] },
+  from?: { network: string; rates: readonly Rate[]; spare: Rate },
 ) {
   const mailbox = mailboxOf(email);
   const domain = registeredDomain(mailbox.slice(mailbox.lastIndexOf('@') + 1));
   const shares = (whose: string, rates: readonly Rate[]): MailShare[] =>
     rates.map((rate) => ({ whose: countedAs(secret, whose), ...rate }));
+  const asking = `${mailbox} from ${from?.network}`;
+  const beyond = from && { first: countedAs(secret, asking), spare: from.spare };
   return [
-    ...shares(`${mailbox} from ${from?.network}`, from?.rates ?? []),
-    ...shares(mailbox, ofMailbox),
+    ...shares(asking, from?.rates ?? []),
+    ...shares(mailbox, ofMailbox).map((share) => ({ ...share, ...beyond })),
     ...shares(`domain ${domain}`, ratesOfDomain(domain)),
   ];
 }

@@ -4,10 +4,18 @@ import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { type ProviderId, providerIds } from '#core/accounts/providers-contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, mostSignUps, referralHolding, signUpDays, signUpMails, signUpMailsFrom } from '#core/limits.ts';
+import {
+  coinsFor,
+  mostSignUps,
+  referralHolding,
+  signUpDays,
+  signUpMails,
+  signUpMailsFrom,
+  signUpMailsSpare,
+} from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { networkOf } from '../platform/count-call.ts';
+import { networkOf } from '../http/address.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
@@ -145,7 +153,11 @@ export async function remindOfSignUp(context: Context, email: string, change: st
 
 /** The shares that a mail of a sign-up with this email is counted in. */
 function sharesOf({ secret, ip }: Context, email: string) {
-  return mailShares(secret, email, signUpMails, { network: networkOf(ip), rates: signUpMailsFrom });
+  return mailShares(secret, email, signUpMails, {
+    network: networkOf(ip),
+    rates: signUpMailsFrom,
+    spare: signUpMailsSpare,
+  });
 }
 
 /** How a sign-up with this email waits. */

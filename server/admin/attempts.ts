@@ -4,8 +4,8 @@ import { adminLogin, secondStepMinutes } from '#core/limits.ts';
 import { isSecure } from '../accounts/session.ts';
 import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
+import { addressGroup } from '../http/address.ts';
 import { readCookies } from '../platform/cookies.ts';
-import { networkOf } from '../platform/count-call.ts';
 import { fromOf } from '../platform/from.ts';
 import { countedAs, deriveKey } from '../platform/keys.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
@@ -29,7 +29,7 @@ export function accountKey({ secret }: Pick<Context, 'secret'>, { typed, account
 
 /** The key of a network's attempts. */
 export function addressKey({ secret, ip }: Pick<Context, 'secret' | 'ip'>): string {
-  return countedAs(secret, `attempts address ${networkOf(ip)}`);
+  return countedAs(secret, `attempts address ${addressGroup(ip)}`);
 }
 
 /** For how many seconds one of the keys is locked; 0 for none. */

@@ -13,8 +13,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A statement, a lock and an idle transaction end after these milliseconds. */
-const timeouts = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
+/**
+ * A statement, a lock and an idle transaction end after these milliseconds. A database that hangs ends none by itself: then the
+ * driver gives a statement up.
+ */
+const timeouts = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  query_timeout: 18_000,
+};
 
 /**
  * Statements of requests are short and always the same. Each is planned once a connection, for any values: where PostgreSQL

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { ownPath } from '#core/accounts/rules.ts';
+import { requests } from '#core/limits.ts';
 import { readCookies, writeCookies } from '../platform/cookies.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { callerAddress } from './address.ts';
@@ -35,9 +36,9 @@ export function bounds(publicUrl: URL, elsewhere: readonly string[] = []) {
   });
 }
 
-/** Two slashes begin another site's name, and what does not decode is no path at all. */
+/** Two slashes begin another site's name; what does not decode, or has more segments than any address of ours, is no path. */
 function isPathOfOurs(path: string): boolean {
-  if (path.startsWith('//')) return false;
+  if (path.startsWith('//') || path.split('/', requests.segments + 2).length > requests.segments + 1) return false;
   try {
     return !path.includes('%') || decodeURIComponent(path) !== '';
   } catch {

@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { newcomers, type Rate } from '#core/limits.ts';
 import type { CallLimit } from '#core/procedure.ts';
 import type { DB } from '../database/types.gen.ts';
+import { addressGroup } from '../http/address.ts';
 import { countedAs } from './keys.ts';
 import { refuse } from './refuse.ts';
 import { together } from './together.ts';
@@ -53,7 +53,7 @@ export async function secondsToWait(
 ): Promise<number> {
   const counted = [
     { rate: limit.account, by: viewer?.id },
-    { rate: limit.address, by: networkOf(ip) },
+    { rate: limit.address, by: addressGroup(ip) },
   ];
   for (const { rate, by } of counted) {
     const wait = rate && by ? await countUse(db, { what: countedAs(secret, `${name} ${by}`), ...rate, now }) : 0;
@@ -90,14 +90,4 @@ export async function countCall(caller: Caller, name: string, limit: CallLimit):
   if (limit.refusal) refuse(limit.refusal, { retry_after });
   const text = retry_after > 60 ? `Please try again in ${Math.ceil(retry_after / 60)} minutes.` : undefined;
   refuse('too_many_requests', { retry_after, text });
-}
-
-/** What counts as one address: an IPv4 address, or the /64 network that one IPv6 subscriber has to themselves. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = new Array<string>(8 - before.length - after.length).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }

@@ -16,14 +16,24 @@ begin
   return greatest(1, (select ceil(extract(epoch from until - p_now)) from rate_limits where key = v_key));
 end $$;
 
--- Counts one mail in each share that it is a part of: whose it is, how many it may be in how many seconds. False where one of
--- them is used up: then those after it stay as they are.
+-- Counts one mail in each share that it is a part of: whose it is, how many it may be in how many seconds. Of a share that is used
+-- up, the first mail in a day of `first` counts in `spare`. False where nothing is left: then the shares after it stay as they are.
 create or replace function count_mail(p_what text, p_shares jsonb, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_share record;
+  v_is_first boolean;
 begin
-  for v_share in select * from jsonb_to_recordset(p_shares) as share (whose text, most integer, seconds integer) loop
-    if count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now) > 0 then
+  for v_share in
+    select * from jsonb_to_recordset(p_shares) as share (whose text, most integer, seconds integer, first text, spare jsonb)
+  loop
+    if v_share.first is not null and v_is_first is null then
+      v_is_first := count_use(p_what || ' first ' || v_share.first, 1, 86400, p_now) = 0;
+    end if;
+    if count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now) > 0 and not (
+      coalesce(v_is_first, false)
+      and count_use(p_what || ' spare ' || v_share.whose, (v_share.spare ->> 'most')::integer,
+        (v_share.spare ->> 'seconds')::integer, p_now) = 0)
+    then
       return false;
     end if;
   end loop;

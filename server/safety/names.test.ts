@@ -28,6 +28,21 @@ const ofHouse = [
   ...['مکمل سپورٹ', 'مكمل ایڈمن', 'آفیشل ٹیوٹر', 'ایڈمن'],
 ];
 
+const posing = [
+  ...[
+    'Mukammal Wallet',
+    'Mukammal Coins',
+    'Easypaisa Mukammal',
+    'Support Mukarnmal',
+    'Mukarnmal',
+    'Mukammał',
+    'Mucammal',
+  ],
+  ...['Easypaisa Support', 'Jazz Cash Helpline', 'Easypaisa', 'JazzCash', 'Customer Care', 'Billing Department'],
+  ...['Trust and Safety', 'Sysadmin', 'Security', 'Ali Staff', 'Verified Tutor Ali', 'Anonymous', 'Deleted member'],
+  ...['payments', 'billing', 'wallet', 'null', 'undefined'],
+];
+
 const disguised = [
   ['a right-to-left override', 'Ali \u202enahK'],
   ['an isolate', 'Ali \u2066Khan\u2069'],
@@ -81,7 +96,7 @@ const honest = [
 ];
 
 test('names that speak for the house, in English or Urdu and however they are spelt, are told from people’s', () => {
-  for (const name of ofHouse) assert.equal(faultOfName(name), 'name_of_house', name);
+  for (const name of [...ofHouse, ...posing]) assert.equal(faultOfName(name), 'name_of_house', name);
   for (const name of honest) assert.equal(faultOfName(name), null, name);
 });
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import type { Route } from './+types/view-as-end';
 
 /** Nothing stands here: a visit by address only leads home. */
@@ -11,6 +12,6 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { api, viewer } = context.get(pageContext);
   if (!viewer) return redirect('/', 303);
-  const { user_id } = await api.admin.endViewAs();
+  const { user_id } = await read(api.admin.endViewAs());
   return redirect(user_id ? `/admin/users/${user_id}` : '/admin', 303);
 }

@@ -17,6 +17,7 @@ export type ContentField =
   | 'about'
   | 'gig'
   | 'reply'
+  | 'review'
   | 'pdf';
 
 /** `reason` is ready to show; null where the check gives none, and the spec's own text is shown. */
@@ -45,6 +46,7 @@ const refusalOf = {
   about: 'about_not_allowed',
   gig: 'gig_not_allowed',
   reply: 'reply_not_allowed',
+  review: 'review_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
 /** Says what was found, as a sentence. */

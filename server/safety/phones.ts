@@ -180,12 +180,22 @@ const moreToCome =
 const isPiece = (group: DigitGroup) => group.digits.length > 1 || group.isWord;
 const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWord;
 
+/** Before the number of a paper, a part or a person. */
+const ofNumbered = new RegExp(
+  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?)(?: no| number)?[.:]? ?|[#/]|\\b\\d+\\.)$`,
+);
+
 /** A piece that begins like a mobile number, and pieces close after it that complete it. */
-function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitGroup) => boolean): Span | null {
+function piecesIn(
+  runs: DigitGroup[][],
+  words: string,
+  furthest: number,
+  counts: (group: DigitGroup) => boolean,
+): Span | null {
   const groups = runs.flat();
   const begins = furthest === furthestRest ? /^03\d{0,7}$/ : /^03\d{1,4}$/;
   for (const [from, first] of groups.entries()) {
-    if (!begins.test(first.digits)) continue;
+    if (!begins.test(first.digits) || ofNumbered.test(words.slice(Math.max(0, first.from - 24), first.from))) continue;
     let digits = first.digits;
     let last = first;
     for (const group of groups.slice(from + 1, from + 12)) {
@@ -193,7 +203,10 @@ function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitG
       if (counts(group)) digits += group.digits;
       last = group;
     }
-    if (digits.length === 11 && mobile.test(digits)) return [first.from, last.to];
+    const saysSo =
+      furthest < furthestRest ||
+      moreToCome.test(words.slice(Math.max(0, first.from - furthestCue), last.to + furthestCue));
+    if (digits.length === 11 && mobile.test(digits) && saysSo) return [first.from, last.to];
   }
   return null;
 }
@@ -324,7 +337,7 @@ function* numbersIn(runs: DigitGroup[][], words: string, cues: Cues): Generator<
   const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
   // 'Next three 000': a word may be a figure of the number, or say how many come.
   for (const counts of [isPiece, isFigures]) {
-    const pieces = piecesIn(runs, furthest, counts);
+    const pieces = piecesIn(runs, words, furthest, counts);
     if (pieces) yield pieces;
   }
 }

@@ -391,11 +391,3 @@ test('what browsers are given holds no key: neither the server’s secrets nor a
   const { headers } = await standing.ask(member, '/');
   for (const cookie of headers.getSetCookie()) assert.match(cookie, /HttpOnly/);
 });
-
-test('who comes from a provider with a phone number for a name or mailbox is given another username', async () => {
-  const person = somebody({ name: '0321 4478213', email: '03214478213@example.com' });
-  const { visitor } = await comeBy('google', person);
-  const me = await whoIs(visitor);
-  assert.equal(me?.full_name, 'New member');
-  assert.match(String(me?.username), /^member(_\d+)?$/);
-});

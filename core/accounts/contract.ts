@@ -90,6 +90,7 @@ export const accountsContract = {
     'phone_invalid',
     'name_disguised',
     'name_of_house',
+    'username_not_allowed',
     'about_not_allowed',
     'content_check_failed',
     'content_verdict_invalid',

@@ -101,6 +101,7 @@ export const providersContract = {
   chooseUsername: procedure({ access: 'user', failure: 'Error updating profile', limit: { account: perHour(30) } }, [
     'username_taken',
     'username_fixed',
+    'username_not_allowed',
   ])
     .route({
       method: 'POST',

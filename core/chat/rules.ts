@@ -33,7 +33,24 @@ export function prohibitedWordsIn(text: string, policy: ChatPolicy): string[] {
     .toSorted((one, other) => lower.indexOf(one) - lower.indexOf(other));
 }
 
-/** Names the words that a message was refused for, as a sentence: 'Not allowed here: “meet”, “number”.' */
+/** Another way to say what honest messages mean by a word of the list, as 'sawal number 3' and 'directional derivative' do. */
+const insteadOf: Partial<Record<string, string>> = {
+  number: '“Q3”, “page 4” or “marks”',
+  contact: '“touch” or “between surfaces”',
+  direct: '“straight” or “towards”',
+  meet: '“finish by” or “fulfil”',
+  external: '“outer”',
+  outside: '“beyond”',
+  phone: '“handset” or “device”',
+  email: '“letter”',
+};
+
+/**
+ * Names the words that a message was refused for, and another way to say those that have one: 'Not allowed here: “gmail”, “meet”. Try
+ * “finish by” or “fulfil” for “meet”.'
+ */
 export function namesOf(words: string[]): string {
-  return `Not allowed here: ${words.map((word) => `“${word}”`).join(', ')}.`;
+  const names = `Not allowed here: ${words.map((word) => `“${word}”`).join(', ')}.`;
+  const others = words.flatMap((word) => (insteadOf[word] ? [`Try ${insteadOf[word]} for “${word}”.`] : []));
+  return [names, ...others].join(' ');
 }

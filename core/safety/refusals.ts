@@ -98,6 +98,17 @@ export const safetyRefusals = {
     text: 'Sharing contact information is not allowed.',
     when: 'The public reply of a listed person carries contact information.',
   },
+  review_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'The comment of a review carries contact information.',
+  },
+  username_not_allowed: {
+    status: 422,
+    text: 'Please choose a username without a phone number or an address.',
+    when: 'A username carries a phone number, an email address or a link.',
+  },
   reply_blank: {
     status: 422,
     text: 'Please write your reply.',

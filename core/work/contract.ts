@@ -116,6 +116,9 @@ export const workContract = {
     'assignment_not_yours',
     'rate_not_completed',
     'rate_already',
+    'review_not_allowed',
+    'content_check_failed',
+    'content_verdict_invalid',
   ])
     .route({
       method: 'POST',

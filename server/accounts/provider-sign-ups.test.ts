@@ -79,3 +79,11 @@ test('a provider’s email with other signs than ASCII’s is nobody’s here, a
     assert.match(String(me?.username), /^member(?:_\d+)?$/);
   }
 });
+
+test('who comes from a provider with a phone number for a name or mailbox is given another username', async () => {
+  const person = { sub: 'numbered', name: '0321 4478213', email: '03214478213@example.com', email_verified: true };
+  const { visitor } = await comeBy('google', person);
+  const me = await whoIs(visitor);
+  assert.equal(me?.full_name, 'New member');
+  assert.match(String(me?.username), /^member(_\d+)?$/);
+});

@@ -20,7 +20,7 @@ import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
 import { allowContent } from '../safety/content.ts';
-import { allowName } from '../safety/names.ts';
+import { allowName, allowUsername } from '../safety/names.ts';
 import { mailboxOf, mailShares } from './mailbox.ts';
 import { hashPassword } from './password.ts';
 
@@ -36,8 +36,8 @@ function changeKey(secret: string): string {
 
 /**
  * Keeps a sign-up until its email is confirmed, for `signUpDays`. An email that has an account is treated like any other:
- * only its mail differs. Refuses `phone_invalid`, `username_taken`, as `allowName()`, and `about_not_allowed` where name or
- * expertise carry contact information.
+ * only its mail differs. Refuses `phone_invalid`, `username_taken`, as `allowName()` and `allowUsername()`, and `about_not_allowed`
+ * where name or expertise carry contact information.
  */
 export async function signUp(
   context: Context,
@@ -46,6 +46,7 @@ export async function signUp(
   const { full_name, username, email, user_type } = person;
   const guest = { contentCheck: context.contentCheck, viewer: null };
   allowName(null, full_name);
+  allowUsername(username);
   await allowContent(guest, 'about', full_name, 'full_name');
   await allowContent(guest, 'about', person.expertise.join('\n'), 'expertise');
   const p_phone_number = phoneNumber(person.phone_number);

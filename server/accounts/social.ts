@@ -8,7 +8,8 @@ import { coinsFor, lengths, providers as limits, referralHolding } from '#core/l
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
-import { faultOfName } from '../safety/names.ts';
+import { findContact } from '../safety/detector.ts';
+import { allowUsername, faultOfName, reachesElsewhere } from '../safety/names.ts';
 import { callAuth, enter } from './accounts.ts';
 import { openSessionPath } from './open-session.ts';
 import { dropPending, leavePending, readPending } from './pending-identity.ts';
@@ -157,7 +158,7 @@ const otherWishes = 20;
 
 /**
  * What an account is made of: a name that fits its column, and usernames that it would like to have, in this order. A name that
- * nobody may have here (`faultOfName()`) is left out.
+ * nobody may have here (`faultOfName()`, contact information) is left out.
  */
 function personOf({ full_name, email }: Pick<Identity, 'full_name' | 'email'>, ref: string) {
   const told = full_name
@@ -165,14 +166,14 @@ function personOf({ full_name, email }: Pick<Identity, 'full_name' | 'email'>, r
     .trim()
     .slice(0, lengths.fullName)
     .toWellFormed();
-  const name = faultOfName(told) === null ? told : '';
+  const name = faultOfName(told) === null && findContact(told) === null ? told : '';
   const wish = (name || email.replace(/@.*/, ''))
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, longestWish);
-  const base = username.safeParse(wish).success ? wish : 'member';
+  const base = username.safeParse(wish).success && !reachesElsewhere(wish) ? wish : 'member';
   return {
     p_full_name: name || 'New member',
     p_usernames: [base, ...Array.from({ length: otherWishes }, () => `${base}_${randomInt(10_000, 1_000_000)}`)],
@@ -206,11 +207,12 @@ export async function giveEmail(
   return answer;
 }
 
-/** Gives a member who was given a username the one they wish. Refuses `username_taken` and `username_fixed`. */
-export function chooseUsername(
+/** Gives a member who was given a username the one they wish. Refuses `username_taken`, `username_fixed` and as `allowUsername()`. */
+export async function chooseUsername(
   context: SignedInContext,
   { username }: InputOf<'accounts.chooseUsername'>,
 ): Promise<OutputOf<'accounts.chooseUsername'>> {
+  allowUsername(username);
   const blames = { username_taken: 'username', username_fixed: 'username' } as const;
   return judge(context, 'choose_username', { p_username: username }, { blames });
 }

@@ -95,8 +95,23 @@ test('without a title, a due date or an own conversation nothing is stored (CHAT
   for (const id of [other.conversation_id, '', 'x', undefined]) {
     assert.deepEqual(await blamed({ conversation_id: id }), ['conversation_not_found', failure]);
   }
-  assert.deepEqual(await blamed({ title: 'Send it to my GMAIL' }), ['message_not_allowed', 'Content Warning']);
+  for (const title of ['Send it to sana.raza@GMAIL.com', 'Call 0321 4478213 first']) {
+    assert.deepEqual(await blamed({ title }), ['message_not_allowed', 'Content Warning'], title);
+  }
   assert.deepEqual(await api.db.selectFrom('milestones').select('id').execute(), []);
+});
+
+test('honest milestones pass with words that a message may not have; a number is refused at its field', async (t) => {
+  const api = await testApi(t);
+  const { poster, conversation_id } = await awarded(api);
+  const create = (words: { title: string; description?: string }) =>
+    api.as(poster).chat.createMilestone({ conversation_id, due_date: '2026-11-25', ...words });
+  await create({
+    title: 'Question number 3',
+    description: 'Directional derivatives; meet the external examiner’s list.',
+  });
+  const { code, field } = await refusalOf(create({ title: 'Draft', description: 'Then 0321 4478213' }));
+  assert.deepEqual([code, field], ['message_not_allowed', 'description']);
 });
 
 test('the reminder is one hour before where nothing else is said (ENTITY-21)', async (t) => {

@@ -8,7 +8,7 @@ import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
-import { prohibitedIn } from './chat-policy.ts';
+import { contactsIn } from './chat-policy.ts';
 import { isParty } from './policy.ts';
 
 /** An own conversation's assignment, as far as its milestones need it; refuses `conversation_not_found`. */
@@ -43,11 +43,12 @@ export async function readMilestones(
 }
 
 /**
- * Refuses `message_not_allowed` for a milestone's words: they are judged as a message's are, since they are read as one.
+ * Refuses `message_not_allowed` for contact details in a milestone's words. The list of words is for messages: 'Question number 3' is
+ * an honest title.
  */
-function checkWords(context: SignedInContext, { title, description }: { title: string; description: string }): void {
+function checkWords({ title, description }: { title: string; description: string }): void {
   for (const [field, text] of Object.entries({ title, description })) {
-    const found = prohibitedIn(context, text);
+    const found = contactsIn(text);
     if (found) refuse('message_not_allowed', { field, found });
   }
 }
@@ -61,7 +62,7 @@ export async function createMilestone(
 ): Promise<OutputOf<'chat.createMilestone'>> {
   const { conversation_id, title, description, due_date, reminder_time } = input;
   await ownAssignment(context, conversation_id);
-  checkWords(context, input);
+  checkWords(input);
   const milestone = {
     p_conversation: conversation_id,
     p_title: title,
@@ -78,7 +79,7 @@ export async function editMilestone(
   context: SignedInContext,
   { id, title, description, due_date, reminder_time }: InputOf<'chat.editMilestone'>,
 ): Promise<OutputOf<'chat.editMilestone'>> {
-  checkWords(context, { title, description });
+  checkWords({ title, description });
   const words = { p_title: title, p_description: description, p_due: due_date, p_reminder_time: reminder_time };
   return judge(context, 'edit_milestone', { p_milestone: id, ...words }, { blames: blamesDate });
 }

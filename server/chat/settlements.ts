@@ -5,7 +5,7 @@ import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { withFile } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
-import { prohibitedIn } from './chat-policy.ts';
+import { contactsIn } from './chat-policy.ts';
 import { ownAssignment } from './milestones.ts';
 
 /** The payments of an own conversation, oldest first; refuses `conversation_not_found`. */
@@ -45,12 +45,12 @@ export async function tellPayment(
   });
 }
 
-/** The tutor's answer; refusals as `answer_payment()` gives them. Their words are judged as a message's. */
+/** The tutor's answer; refusals as `answer_payment()` gives them. Their words are judged by the detector. */
 export async function answerPayment(
   context: SignedInContext,
   { id, received, words }: InputOf<'chat.answerPayment'>,
 ): Promise<OutputOf<'chat.answerPayment'>> {
-  const found = prohibitedIn(context, words);
+  const found = contactsIn(words);
   if (found) refuse('message_not_allowed', { field: 'words', found });
   return judge(context, 'answer_payment', { p_settlement: id, p_received: received, p_words: words });
 }

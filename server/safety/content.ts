@@ -6,6 +6,7 @@ import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { countPassed, countRefused } from './check-counts.ts';
 import { type Contact, type ContactKind, findContacts, plainestOf } from './detector.ts';
+import { pageContacts } from './page-contacts.ts';
 
 export type ContentField =
   | 'title'
@@ -17,6 +18,7 @@ export type ContentField =
   | 'about'
   | 'gig'
   | 'reply'
+  | 'review'
   | 'pdf';
 
 /** `reason` is ready to show; null where the check gives none, and the spec's own text is shown. */
@@ -45,6 +47,7 @@ const refusalOf = {
   about: 'about_not_allowed',
   gig: 'gig_not_allowed',
   reply: 'reply_not_allowed',
+  review: 'review_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
 /** Says what was found, as a sentence. */
@@ -63,24 +66,10 @@ function placeOf({ kind, from, to }: Contact, text: string): FoundPlace {
   return { kind, from, to, words: to - from > longestWords ? `${words}…` : words };
 }
 
-/** Ways to reach somebody past the product, as an address or a sentence names them. */
-const elsewhere = /wa\.me|what'?s\s*app|t\.me|telegram|instagram|facebook|fb\.com|snapchat|discord|signal/i;
-
-/**
- * Contact information that is meant to be read. A page of a PDF has more figures, addresses of sources and sentences than a
- * form's field: what merely could be disguised there is none.
- */
-function isPlain({ kind, from, to }: Contact, text: string): boolean {
-  const words = text.slice(from, to);
-  if (kind === 'phone') return /^\+?\d{10,13}$/.test(words.replace(/[\s().-]/g, ''));
-  return kind === 'email' ? words.includes('@') : elsewhere.test(words);
-}
-
 /** The house's own check: contact information in any disguise (detector.ts). Its reason is the spec's text and what was found. */
 export const contactCheck: ContentCheck = {
   async check(text, field) {
-    const contacts =
-      field === 'pdf' ? findContacts(text, 'rules').filter((contact) => isPlain(contact, text)) : findContacts(text);
+    const contacts = field === 'pdf' ? pageContacts(text) : findContacts(text);
     const kind = plainestOf(contacts);
     if (kind === null) return { allowed: true, reason: null };
     const reason = `${wordsOf(refusals[refusalOf[field]])} ${foundSentence[kind]}`;

@@ -1,7 +1,7 @@
 import { encodedIn } from './encodings.ts';
 import { evidenceIn } from './evidence.ts';
 import { invitationsIn } from './invitations.ts';
-import { emailsIn, isSample, linksIn, mailInvitationsIn } from './links.ts';
+import { emailsIn, isOffered, isSample, linksIn, mailInvitationsIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
 import { type Shape, shapeOf } from './shapes.ts';
@@ -75,8 +75,10 @@ function foundByRules(readings: Readings, shape: Shape): Found[] {
 /** What rules found, without what the hints in its sentence speak against; where nothing is left, what hints alone find. */
 function withHints(found: Found[], readings: Readings, shape: Shape, judges: Judges): Contact[] {
   const { inviting, contrary } = evidenceIn(readings, shape);
-  const mayBeNone = (contact: Found) =>
-    judges === 'all' ? !contact.isSure : isSample(readings.plain.slice(contact.from, contact.to));
+  const mayBeNone = ({ kind, isSure, from, to }: Found) => {
+    if (kind === 'email' && isOffered(readings.plain.slice(Math.max(0, from - 60), from))) return false;
+    return judges === 'all' ? !isSure : isSample(readings.plain.slice(from, to));
+  };
   const left = found.filter(
     (contact) => !(mayBeNone(contact) && contrary.some(([from, to]) => contact.from < to && from < contact.to)),
   );

@@ -13,6 +13,7 @@ const place =
   '(?:office|home|house|shop|academy|place|cent(?:re|er)|hostel|room|flat|institute|campus|department)(?! (?:town|land|page|country|work|assignment|economics|screen))';
 
 const platforms = [
+  `\\b(?:do|did) (?:you|u|ya) (?:have|use)(?: an?| any)? ${platform}(?: (?:account|id|there|too))?(?= ?(?:$|[?.!,\\n]))`,
   `\\b${whatsapp} (?:me|us|only|please|plz|pls|number|no|num|nmbr|at|now|id)\\b`,
   `\\b(?:tele[- ]?gram|whats|wp|wapp|tg|insta|ig|fb|snap|skype|discord|imo) (?:me|us)\\b`,
   `\\b(?:contact|message|msg|text|call|reach|dm|inbox|add|find|ping|follow|catch|get|hit|ask|write|write to|send|connect with|talk to|chat with)(?: to)? ${me}(?: \\w+){0,3}? ?(?:up )?(?:on|at|in|via|through|over|by|using) (?:my |the )?(?:${platform}|wp|wapp)\\b`,

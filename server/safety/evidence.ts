@@ -1,4 +1,5 @@
 import { weights } from './evidence.gen.ts';
+import { isReference } from './links.ts';
 import type { Readings, Span } from './normalise.ts';
 import { remembered } from './remembered.ts';
 import type { Shape } from './shapes.ts';
@@ -106,7 +107,11 @@ function wordOf(shape: Shape, index: number, { words, plain }: Readings): Word {
   return written === text ? plainWord(text) : writtenWord(text, written);
 }
 
+/** 'bc210400345' */
+const studentId = /^[a-z]{2,4}\d{6,11}$/;
+
 function writtenWord(text: string, written: string): Word {
+  if (studentId.test(written) || isReference(written)) return wordFrom('_', '_', '');
   if (/[a-z]\d|[a-z][._]\w/.test(written)) return wordFrom(text, '@x', `B${themesOf(text, '')}`);
   const sounds = /^[a-z]/.test(text) && text.length > 3 ? soundsOf(text) : text;
   return wordFrom(text, sounds, themesOf(text, sounds));

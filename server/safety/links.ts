@@ -7,9 +7,9 @@ const endings =
   'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me gle academy education blog tech agency uk ae dev';
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, tlds: endings.split(' ') });
 
-/** Where papers are cited from, and what programs are tried on: nobody's contact. */
+/** Where papers, data and exercises are cited from, and what programs are tried on: nobody's contact. */
 const references =
-  /^(?:[\w-]+\.)*(?:doi\.org|arxiv\.org|jstor\.org|wikipedia\.org|w3\.org|ieee\.org|acm\.org|localhost|127\.0\.0\.1|0\.0\.0\.0)$/;
+  /^(?:[\w-]+\.)*(?:doi\.org|arxiv\.org|jstor\.org|wikipedia\.org|w3\.org|ieee\.org|acm\.org|kaggle\.com|worldbank\.org|imf\.org|ourworldindata\.org|leetcode\.com|hackerrank\.com|geeksforgeeks\.org|w3schools\.com|khanacademy\.org|ncbi\.nlm\.nih\.gov|[\w-]+\.(?:edu|gov|ac\.uk|(?:edu|gov)\.pk)|localhost|127\.0\.0\.1|0\.0\.0\.0)$/;
 /** Technologies, degrees and companies that are called like hosts: a topic, as long as no path follows. */
 const topics =
   /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:google|youtube|microsoft|stackoverflow|amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js|(?:log|logger|logging|console|df|data)\.info)$/;
@@ -18,12 +18,12 @@ const topics =
 const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
 const providers =
-  'gmail|g mail|gee mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';
+  'gmail|g mail|gee ?mail|jee ?mail|ji ?mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
   '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t|d)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|dat|dott|doot|d0t|point|period|full ?stop|nuqta|nukta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3}|[_,]\\s?(?=(?:com|pk)(?![a-z]))|\\s{0,2}[\\[({<]\\s{0,3}(?:full ?stop|period|point|nuqta)\\s{0,3}[\\])}>]\\s{0,2}|\\s?["\']\\s?\\+\\s?["\']\\.["\']\\s?\\+\\s?["\'])';
 const at =
   '(?:\\s{1,3}@\\s{0,3}|[^\\x00-\\x7f]{1,3}@[^\\x00-\\x7f]{0,3}|\\s?["\']\\s?\\+\\s?["\']@["\']\\s?\\+\\s?["\']|[\\[({<]shift ?\\+? ?2[\\])}>]|\\s{0,3}@\\s{1,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:at|@|a)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:at|et|ate|aet|ایٹ|at the rate(?: of)?|at d rate|atrate|attherate|ایٹ دی ریٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}at[-_*]{1,3}\\s{0,3})';
-const top = '(?:com|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
+const top = '(?:com|kom|pk|net|org|edu|co|info|io|me|gov|uk|کام)';
 
 const hiddenAddresses = [
   // saad dot plumber at gmail dot com; mahnoor(at)example(dot)com
@@ -39,6 +39,10 @@ const hiddenAddresses = [
   /\b(?:wa|t|m|fb|ig|signal)\s{0,3}(?:\.|\(dot\)|\bdot\b)\s{0,3}me\s{0,3}(?:\/|\bslash\b)\s{0,3}\w/,
   /\b(?:tinyurl|bit\s?(?:dot\s)?ly|cutt\s?(?:dot\s)?ly)\s{0,3}(?:\.|\bdot\b)?\s{0,3}(?:com\b|ly\b|\/|\bslash\b)/,
   /\bwa dot me\b/,
+  // jeemail dot kom
+  new RegExp(`\\b(?:${providers})\\s{1,3}(?:dot|daat|dott|doot|nuqta)\\s{1,3}(?:com|kom|kaam|cam)\\b`),
+  // علی ایٹ یاہو ڈاٹ کام
+  /(?:ایٹ|ایٹ دی ریٹ|@)\s{1,3}[\u0600-\u06ff]{2,20}(?:\s[\u0600-\u06ff]{2,20})?\s{1,3}(?:ڈاٹ|نقطہ|پواینٹ)\s{1,3}کام/,
   // gmail com, at gmail
   new RegExp(
     `(?:(?<!\\b(?:good|expert|skilled|work|worked|best|great|proficient) )\\bat(?: the rate(?: of)?| the)?\\s{1,3}|@\\s{0,3}|[\\[({<]\\s{0,3}at\\s{0,3}[\\])}>]\\s{0,3})(?:${providers})(?![a-z])`,
@@ -77,6 +81,18 @@ const samples = /(?:^|[@.])(?:(?:example|test)\.(?:com|org|net|edu|pk|co)|[\w-]+
 /** Does an address or a link lead nowhere, as in a text about addresses? */
 export function isSample(found: string): boolean {
   return samples.test(hostOf.exec(found)?.[1] ?? '');
+}
+
+/** Is it where papers, data or exercises are cited from? */
+export function isReference(found: string): boolean {
+  return references.test(hostOf.exec(found)?.[1] ?? '');
+}
+
+/** Words with which somebody offers what is theirs at an address. */
+const offers = /\b(?:cv|resume|samples?|portfolio|notes|files?|details|me|us)(?: (?:is|are|it|them))? (?:at|on|to) $/;
+/** Is an address right behind it the writer's own? */
+export function isOffered(before: string): boolean {
+  return offers.test(before.slice(-40));
 }
 
 /** E-mail addresses, plain or told in words. */

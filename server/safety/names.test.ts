@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusalOf, testApi } from '#tests/support/api.ts';
 import { signUpForm as form } from '#tests/support/sign-up.ts';
-import { faultOfName } from './names.ts';
+import { faultOfName, reachesElsewhere } from './names.ts';
 
 const ofHouse = [
   ...[
@@ -155,4 +155,35 @@ test('an email or username with other signs than ASCII’s is refused before it 
   assert.ok(await guest.signUp({ ...form, email: ' \u00a0sana@example.com ', ref: '\u212airan_k' }));
   const { ref } = await api.db.selectFrom('sign_ups').select('ref').executeTakeFirstOrThrow();
   assert.equal(ref, null);
+});
+
+const reaching = [
+  ...['wa_03214478213', '0321_4478213', 'sana_923214478213', 'ali3214478213', 'o3214478213', '03_21_44_78_21_3'],
+  ...['ali_at_gmail_com', 'sana_gmail_com', 'zero_three_two_one_44_78_213'],
+];
+const reachingNobody = [
+  ...['ali_1998', 'sana2004', 'bc210400345', 'f2021_065_123', 'ali_786_110', 'fa21_bcs_003', 'call_me_maybe'],
+  ...['gmail_fan', 'tutor_24_7', 'pakistan_14081947', 'team_2019_2023', 'x0300', 'number_one_tutor'],
+];
+
+test('usernames with a phone number or an address are told from those with a year or a roll number', () => {
+  for (const username of reaching) assert.ok(reachesElsewhere(username), username);
+  for (const username of reachingNobody) assert.ok(!reachesElsewhere(username), username);
+});
+
+test('a username with a phone number is refused at its field, at sign-up and where a member chooses one', async (t) => {
+  const api = await testApi(t);
+  const member = await api.person();
+  await api.db.updateTable('profiles').set({ username_made: true }).where('id', '=', member.id).execute();
+  for (const refusal of [
+    await refusalOf(api.as(null).accounts.signUp({ ...form, username: 'wa_03214478213' })),
+    await refusalOf(api.as(member).accounts.chooseUsername({ username: 'wa_03214478213' })),
+  ]) {
+    assert.deepEqual([refusal.code, refusal.field], ['username_not_allowed', 'username']);
+  }
+  assert.deepEqual(await api.db.selectFrom('sign_ups').select('id').execute(), []);
+  for (const username of ['ali_1998', 'sana2004']) {
+    await api.as(null).accounts.signUp({ ...form, username, email: `${username}@example.com` });
+  }
+  assert.equal((await api.as(member).accounts.chooseUsername({ username: 'ali_2001' })).username, 'ali_2001');
 });

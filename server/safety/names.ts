@@ -1,6 +1,7 @@
 import { speaksForHouse } from '#core/accounts/house-names.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from '../platform/refuse.ts';
+import { findContacts } from './detector.ts';
 import { plainReading, readingsOf } from './normalise.ts';
 
 /**
@@ -36,4 +37,19 @@ export function allowName(viewer: { is_admin: boolean } | null, name: string): v
   const fault = faultOfName(name);
   if (fault === null || (fault === 'name_of_house' && viewer?.is_admin)) return;
   refuse(fault, { field: 'full_name' });
+}
+
+/** A Pakistani mobile number with or without its first zero or the country's code. */
+const mobile = /(?:^|\D)(?:0|(?:00)?92)?3\d{9}(?!\d)/;
+
+/** Whether a name in one word reaches its bearer elsewhere. Its underscores stand for spaces, or for nothing. */
+export function reachesElsewhere(username: string): boolean {
+  const words = username.replaceAll('_', ' ');
+  const { digits } = readingsOf(username.replaceAll('_', ''));
+  return mobile.test(digits) || findContacts(words, 'rules').some(({ kind }) => kind !== 'invitation');
+}
+
+/** Refuses `username_not_allowed` for one with a phone number, an email address or a link. */
+export function allowUsername(username: string): void {
+  if (reachesElsewhere(username)) refuse('username_not_allowed', { field: 'username' });
 }

@@ -17,12 +17,29 @@ const figures = [
   /(?<![\d-])\d{2}-\d{6}-\d{3}(?![\d-])/g,
 ];
 
-/** Words that say: the digits here are mine to be reached at. */
-const personal =
-  /\b(?:(?:my|mera|meray|apna|our|hamara)\s+(?:\w+\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\b|(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\s+(?:me|us|our|my|at|on)\b|(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\s*(?:no|number|num|#)?(?:\s*[.:=]|\s-)|\b(?:cell|number|num|nmbr|sim|landline)\s+(?:is|hai)\b|\bptcl\b|\bmy sim\b|\bdial\b|rabta|\b(?:helpline|hotline|toll ?free|uan)\b|(?<!digit )(?:number|nmbr|num|no|whatsapp)[\s:#.-]*(?=3\d\d)|mujhe\s+(?:call|message|phone))|نمبر|رابط/;
+/** What a number or 'no' belongs to that is nobody's telephone: 'roll number', 'سوال نمبر'. */
+const counted =
+  'roll|reg|registration|serial|class|student|enrol\\w*|form|seat|page|questions?|sawal|exam|exercise|chapter|section|atomic|mass|order|invoice|token|case|version|meter|digit';
+const countedUrdu = 'سوال|سوالات|رول|صفحہ|صفحے|باب|مشق|جماعت|جدول|شمار|سیریل|رجسٹریشن|یونٹ|کمرہ|سیٹ|فارم|حصہ|سبق|نظم';
+const ofSomething = `(?<!\\b(?:${counted}) )`;
+
+/** Words that say: the digits near here are mine to be reached at. */
+const personal = new RegExp(
+  [
+    `\\b(?:my|mera|meray|apna|our|hamara)\\s+(?:(?!(?:${counted})\\b)\\w+\\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\\b`,
+    '(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\\s+(?:me|us|our|my|at|on)\\b',
+    '(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\\s*(?:no|number|num|#)?(?:\\s*[.:=]|\\s-)',
+    `\\b${ofSomething}(?:cell|number|num|nmbr|sim|landline)\\s+(?:is|hai)\\b`,
+    '\\bptcl\\b|\\bmy sim\\b|\\bdial\\b(?![- ]?(?:peer|plan|tone|pad))|rabta|\\b(?:helpline|hotline|toll ?free|uan)\\b',
+    `${ofSomething}(?:number|nmbr|num|no|whatsapp)[\\s:#.-]*(?=3\\d\\d)`,
+    'mujhe\\s+(?:call|message|phone)',
+    `(?<!(?:${countedUrdu}) )نمبر|رابط`,
+  ].join('|'),
+  'g',
+);
 /** 'Put 0 before it': the number here lacks its first digit. */
 const lacksZero =
-  /\b(?:put|add|start with|la?g\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sif{1,2}[ae]?r)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sif{1,2}[ae]?r)|(?<!\d)0) (?:at (?:the )?(?:start|front|begin\w*)|in front|before|first|khud|aage|la?g\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/;
+  /\b(?:put|add|start with|la?g\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sif{1,2}[ae]?r)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sif{1,2}[ae]?r)|(?<!\d)0) (?:at (?:the )?(?:start|front|begin\w*)|in front|before|first|khud|aage|la?g\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/g;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
 
 /** '0300-0000000' is nobody's, but how a form shows what it asks for. */
@@ -36,6 +53,10 @@ const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 const roundNumber = /0{8}$/;
 /** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
 const apartByMarks = /(?<![\d.,])0[ ._/*~-]{1,3}3(?:[ ._/*~-]{1,3}\d){9}(?![ ._/-]?\d)/g;
+/** '(0)(3)(0)(1)…' */
+const inBrackets = /[([{<]0[)\]}>] ?[([{<]3[)\]}>](?: ?[([{<]\d[)\]}>]){9}/g;
+/** 'Q3, Q5 and Q7' */
+const questions = /(?<![a-z\d])q(?:\. ?|)[1-9]\d?(?![a-z\d])/g;
 /** '0 III 0 V …' */
 const romanFigures = /(?<![\w.])[0o][ ,./-]{1,3}iii(?:[ ,./-]{1,3}(?:[0o]|i{1,3}|iv|vi{0,3}|ix)){8,9}(?!\w)/g;
 /** Figures with a letter or two after each: '0a3b4c…'. */
@@ -47,19 +68,30 @@ const company = /^0[2-9]\d{1,2}111\d{6}$/;
 /** What every number begins with. */
 const mayBegin = /^(?:0[2-9]|3|(?:00)?92)/;
 
+/** As far as this from its figures a cue counts, in letters. */
+const furthestCue = 70;
+
 /** What the words around say of a text's figures. Asked of those alone that have enough of them. */
 class Cues {
   private readonly words: string;
-  private isPersonal: boolean | undefined;
+  private personal: Span[] | undefined;
   private isReversed: boolean | undefined;
 
   constructor(words: string) {
     this.words = words;
   }
 
-  get personal(): boolean {
-    this.isPersonal ??= personal.test(this.words) || lacksZero.test(this.words);
-    return this.isPersonal;
+  /** Does somebody say near these figures that they are theirs? */
+  areTheirs([from, to]: Span): boolean {
+    this.personal ??= [personal, lacksZero].flatMap((cue) =>
+      matchesOf(this.words, cue).map(({ 0: found, index }): Span => [index, index + found.length]),
+    );
+    return this.personal.some(([start, end]) => start < to + furthestCue && from < end + furthestCue);
+  }
+
+  /** Do the figures hang on letters, as in 'BC210400345'? */
+  areGlued([from]: Span): boolean {
+    return /[a-z]{2}-?$/.test(this.words.slice(Math.max(0, from - 3), from));
   }
 
   get reversed(): boolean {
@@ -84,13 +116,14 @@ function isLandline(digits: string, groups: DigitGroup[]): boolean {
 
 /** `groups` are those that make the digits. */
 function isPhone(digits: string, groups: () => DigitGroup[], cues: Cues): boolean {
-  if (!cues.personal && roundNumber.test(digits)) return false;
+  const areTheirs = () => cues.areTheirs(spanOf(groups()));
+  if (roundNumber.test(digits) && !areTheirs()) return false;
   return (
     mobile.test(digits) ||
     company.test(digits) ||
-    (cues.personal && tollFree.test(digits)) ||
+    (tollFree.test(digits) && areTheirs()) ||
     (landline.test(digits) && isLandline(digits, groups())) ||
-    (bareMobile.test(digits) && (cues.personal || groups().every((group) => group.isWord))) ||
+    (bareMobile.test(digits) && (groups().every((group) => group.isWord) || areTheirs())) ||
     (cues.reversed && reversedMobile.test([...digits].reverse().join('')))
   );
 }
@@ -117,13 +150,14 @@ function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
   }
   const all = digitsOf(run);
   const isTheirs =
-    cues.personal &&
     !sample.test(all) &&
     all.length >= 9 &&
     all.length <= 14 &&
     run.length <= 14 &&
     !areMarks(run) &&
-    !/^(?:19|20)\d\d(?:19|20)/.test(all);
+    !/^(?:19|20)\d\d(?:19|20)/.test(all) &&
+    !cues.areGlued(spanOf(run)) &&
+    cues.areTheirs(spanOf(run));
   return isTheirs ? spanOf(run) : null;
 }
 
@@ -146,12 +180,22 @@ const moreToCome =
 const isPiece = (group: DigitGroup) => group.digits.length > 1 || group.isWord;
 const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWord;
 
+/** Before the number of a paper, a part or a person. */
+const ofNumbered = new RegExp(
+  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?)(?: no| number)?[.:]? ?|[#/]|\\b\\d+\\.)$`,
+);
+
 /** A piece that begins like a mobile number, and pieces close after it that complete it. */
-function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitGroup) => boolean): Span | null {
+function piecesIn(
+  runs: DigitGroup[][],
+  words: string,
+  furthest: number,
+  counts: (group: DigitGroup) => boolean,
+): Span | null {
   const groups = runs.flat();
   const begins = furthest === furthestRest ? /^03\d{0,7}$/ : /^03\d{1,4}$/;
   for (const [from, first] of groups.entries()) {
-    if (!begins.test(first.digits)) continue;
+    if (!begins.test(first.digits) || ofNumbered.test(words.slice(Math.max(0, first.from - 24), first.from))) continue;
     let digits = first.digits;
     let last = first;
     for (const group of groups.slice(from + 1, from + 12)) {
@@ -159,15 +203,23 @@ function piecesIn(runs: DigitGroup[][], furthest: number, counts: (group: DigitG
       if (counts(group)) digits += group.digits;
       last = group;
     }
-    if (digits.length === 11 && mobile.test(digits)) return [first.from, last.to];
+    const saysSo =
+      furthest < furthestRest ||
+      moreToCome.test(words.slice(Math.max(0, first.from - furthestCue), last.to + furthestCue));
+    if (digits.length === 11 && mobile.test(digits) && saysSo) return [first.from, last.to];
   }
   return null;
 }
 
+/** What sums are written with. */
+const mathematics = /\b(?:lim|sin|cos|tan|cot|sec|log|ln|sqrt|dx|dy)\b|->|\^|\d[xyz]\b|=/;
+
 /** A text whose figures are one number and nothing else, in pieces with anything between them. */
-function allFiguresIn(runs: DigitGroup[][]): Span | null {
+function allFiguresIn(runs: DigitGroup[][], words: string): Span | null {
   const figures = runs.flat().filter((group) => !group.isWord);
-  return figures.length >= 3 && figures.length <= 11 && mobile.test(digitsOf(figures)) ? spanOf(figures) : null;
+  if (figures.length < 3 || figures.length > 11 || !mobile.test(digitsOf(figures))) return null;
+  const [from, to] = spanOf(figures);
+  return mathematics.test(words.slice(from, to)) ? null : [from, to];
 }
 
 /** Letters between two parts of a number in words: 'debit zero three …, credit …'. */
@@ -238,7 +290,8 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
     text,
     /(?<!\d)(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])\d{3}[ .-]\d{4}(?!\d)/g,
   )) {
-    if (candidate.startsWith('(') || cues.personal) yield [index, index + candidate.length];
+    const span: Span = [index, index + candidate.length];
+    if (candidate.startsWith('(') || cues.areTheirs(span)) yield span;
   }
 }
 
@@ -261,7 +314,9 @@ function withoutFigures(written: string, cues: Cues): string {
   if (!/\d\D*\d/.test(text)) return text;
   const blank = (figure: string) =>
     figure.length < 3 ? ' '.repeat(figure.length) : ` ${'x'.repeat(figure.length - 2)} `;
-  return [...figures, ...(cues.personal ? [] : [lists])].reduce((rest, figure) => rest.replace(figure, blank), text);
+  const unlessTheirs = (list: string, from: number) =>
+    cues.areTheirs([from, from + list.length]) ? list : blank(list);
+  return figures.reduce((rest, figure) => rest.replace(figure, blank), text).replace(lists, unlessTheirs);
 }
 
 /** Fewer figures are no number, in one piece or several. */
@@ -277,21 +332,23 @@ function* numbersIn(runs: DigitGroup[][], words: string, cues: Cues): Generator<
   }
   const spoken = wordsIn(runs, words);
   if (spoken) yield spoken;
-  const alone = allFiguresIn(runs);
+  const alone = allFiguresIn(runs, words);
   if (alone) yield alone;
   const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
   // 'Next three 000': a word may be a figure of the number, or say how many come.
   for (const counts of [isPiece, isFigures]) {
-    const pieces = piecesIn(runs, furthest, counts);
+    const pieces = piecesIn(runs, words, furthest, counts);
     if (pieces) yield pieces;
   }
 }
 
 /** Telephone numbers, whole or hidden: split, spelled, reversed, with letters for digits. One for each run of digits. */
 export function* phonesIn(readings: Readings): Generator<Span> {
-  const { words, plain, digits } = readings;
+  const { words, digits } = readings;
+  const plain = readings.plain.replace(questions, (label) => ' '.repeat(label.length - 1).padStart(label.length, 'x'));
   const cues = new Cues(words);
   for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(plain, inBrackets)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, romanFigures)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, amongLetters)) {
     if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];

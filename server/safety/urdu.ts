@@ -2,6 +2,7 @@ import { kar, number, numberOrContact, platform } from './vocabulary.ts';
 
 /** Calls to come, write, deal or pay elsewhere, in Urdu with Latin letters. */
 export const romanUrdu = [
+  `(?:^|[.,!?\\n] ?)(?:aap ka |apka |aapka )?(?:insta|snap|fb|ig|tg|telegram|whatsapp|discord)(?: id)? kya (?:hai|he|h)\\b(?= ?(?:$|[?!.,\\n]|(?:aap|ap|aapk[aie]|apk[aie]|tumhar[aie]|bhai|ya+r|sir|miss|pl[zs])\\b))`,
   `\\b${platform} (?:pe|par|pr|per|p)(?: hi| bhi)? (?:aa|chal\\w*|aao|ao|aaja\\w*|aja\\w*|aa ja\\w*|mil\\w*|rabta|message|msg|baat|bat|contact|jawab|reply|mujhe|muje|add|bhej\\w*|inbox|text|call|likh (?:do|dein)|send|hun|hoon|available|dost|request)\\b`,
   `\\b${platform} (?:chal\\w*|aaja\\w*|aa ja\\w*|aao)\\b`,
   `\\b${platform} (?:pe|par|pr|per)[^.!?\\n]{0,30}\\b(?:search|add|dhoond\\w*|find|follow|request) ?(?:${kar}|bhej\\w*)\\b`,
@@ -42,7 +43,7 @@ export const urdu = [
   `${urduPlatform} (?:پر|پہ|پے) (?:ا|او|اییں|اجاییں|اجاو|ا جا\\p{L}*|رابطہ|میسج|پیغام|بات|جواب|بھیج\\p{L}*|مجھے|ملیں|لکھ دیں|ایڈ|کال|تلاش|فالو)(?!\\p{L})`,
   `(?:میرا|میری|میرے|اپنا|اپنی|ہمارا) (?:ذاتی )?${urduPlatform}`,
   `${urduPlatform} (?:نمبر|گروپ (?:جوا|میں|کا لنک))`,
-  `(?:میرا|میرے|اپنا|اپنے|ہمارا) (?:ذاتی |موبایل |فون |رابطہ |موبائل )?نمبر`,
+  `(?:میرا|میرے|اپنا|اپنے|ہمارا) (?:ذاتی |موبایل |فون |رابطہ |موبائل )?نمبر(?! (?:کم|اچھ|زیادہ|پور|بہت|کٹ|کاٹ|بڑھ|ا[ینت]|مل(?!ا)))`,
   `(?:موبایل|فون|ذاتی|رابطہ) نمبر (?:لکھ|دے|دیں|بھیج|بتا|نوٹ|شییر)`,
   `نمبر (?:نوٹ|شییر|بھیج\\p{L}*|لکھ لیں|ملا\\p{L}*)(?!\\p{L})`,
   `(?:فون|کال|مس کال|میسج|ایس ایم ایس|ان باکس|انباکس|ٹیکسٹ) ${urduKar}(?!\\p{L})`,

@@ -18,4 +18,4 @@ export const number =
 export const numberOrContact = `(?:${number}|(?:cell|phone|mobile|contact|whatsapp|watsapp|fone) no|no|contact(?: (?:number|details|info))?|cell|whatsapp)`;
 /** Numbers that are marks, codes or mathematics. */
 export const notTheirs =
-  '(?! (?:theory|system|systems|line|sequence|series|guess\\w*|game|of|field|format|pattern|base|plate|conversion|puzzle|list app|book|manager|hours|lens|angle|person|tracing|force))';
+  '(?! (?:theory|system|systems|line|sequence|series|guess\\w*|game|of|field|format|pattern|base|plate|conversion|puzzle|list app|book|manager|hours|lens|angle|person|tracing|force|in (?:the )?(?:class|list|attendance)))';

@@ -70,6 +70,18 @@ test('no star, 0 and 6 stars are refused (RATE-01, RATE-05)', async (t) => {
   assert.deepEqual(await api.db.selectFrom('assignment_ratings').select('id').execute(), []);
 });
 
+test('a review with contact information is refused at its comment, and the same stars with honest words pass', async (t) => {
+  const api = await testApi(t);
+  const { poster, assignment_id } = await completed(api);
+  const rate = (comment: string) => api.as(poster).work.rate({ assignment_id, rating: 5, comment });
+  for (const comment of ['Great tutor, call him on 0321 4478213', 'Write to sana.raza@gmail.com next time']) {
+    const { code, field } = await refusalOf(rate(comment));
+    assert.deepEqual([code, field], ['review_not_allowed', 'comment'], comment);
+  }
+  assert.deepEqual(await api.db.selectFrom('assignment_ratings').select('id').execute(), []);
+  await rate('On time, and 18 of 20 marks. All of Q3, Q5 and Q7 were right.');
+});
+
 test('only the owner rates, and only after completion (RATE-03, STATE-08)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);

@@ -116,7 +116,7 @@ test('a blocked word in any case opens the warning, which names it, and is not s
   for (const [text, word] of Object.entries(refused)) {
     await send(sara, text);
     await expect(warning.getByText(prohibited, { exact: true })).toBeVisible();
-    await expect(warning.getByText(`Not allowed here: “${word}”.`, { exact: true })).toBeVisible();
+    await expect(warning.getByText(`Not allowed here: “${word}”.`)).toBeVisible();
     await warning.getByRole('button', { name: 'I Understand' }).click();
     await expect(warning).toBeHidden();
     const composer = sara.getByLabel('Message', { exact: true });

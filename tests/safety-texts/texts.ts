@@ -38,6 +38,7 @@ export const setNames = [
   'round-r',
   'round-s',
   'round-t',
+  'round-u',
 ] as const;
 export type SetName = (typeof setNames)[number];
 

@@ -43,7 +43,7 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
               bucket="cvs"
               label="Your CV"
               title="Choose a PDF"
-              note={`One file, ${megabytes(sizes.pdf)} or smaller.`}
+              note={`One file, ${megabytes(sizes.pdf)} or smaller. Leave out your mobile number, personal email and links to chats: a CV with them is refused.`}
               accept="application/pdf,.pdf"
             />
             <SubmitButton look="sec">Save CV</SubmitButton>

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findContact, findContacts } from './detector.ts';
+
+const honest = {
+  'lists of questions': [
+    'Solve Q3, Q5, Q7, Q9, Q11 and Q13 from exercise 0.3.',
+    'Q3, Q5, Q7',
+    'Only Q.1, Q.3, Q.4, Q.9, Q.10, Q.12 and Q.15 please. My number in class is low, so full steps.',
+    'سوال نمبر 3، 7، 11 حل کر دیں۔',
+    'سوال نمبر 3، 7، 11، 15، 19، 22 اور 27 حل کرنے ہیں، باقی چھوڑ دیں۔',
+    'Questions 3, 7, 11, 15, 19 and 22; contact angle in number 7 needs a drawing.',
+  ],
+  'numbers of students and classes': [
+    'My registration number is BC210400345.',
+    'Student ID BC210400345, write it on each page.',
+    'My reg no is 210400345 and my section is C.',
+    'Roll No 03, Date 12/11/2024, Class no. 12, Marks 345 of 550',
+    'Mera roll number 345678901 hai, front page par likh dein.',
+    'رول نمبر 345678901 سرورق پر لکھ دیں۔',
+  ],
+  'networks and telephones as subjects': [
+    'Extensions 2001, 2002 and 2003 can dial 3001 and 3002; write the dial-peer for each.',
+    'dial-peer voice 300 voip, destination-pattern 3..., session target ipv4:10.0.3.2',
+  ],
+  'limits and sums': [
+    'Evaluate lim x->0 (sin 3x)/(5x), lim x->0 (tan 4x)/(7x), lim x->3 (x^2-9)/(x-3) and 14 such parts.',
+    'x->0 (sin 3x)/(5x), (1-cos 2x)/(x^2), (e^3x-1)/(4x) … 14 such parts',
+  ],
+  'marks by their Urdu name': [
+    'اس بار میرے نمبر کم آئے ہیں، مدد چاہیے۔',
+    'Is dafa mere number kam aaye hain.',
+    'میرے نمبر اچھے آنے چاہییں۔',
+  ],
+  'speech that is quoted or played': [
+    "Change into indirect speech: He said to me, 'Give me your number.'",
+    'Translate: "Give me your number," she said. "I will call you tomorrow."',
+    'Role play: Ali says, “Please send me your phone number”, and Sara politely refuses.',
+    'Write a role play in which a caller asks the clerk for his phone number.',
+  ],
+  'refusals to be contacted': [
+    'Number na mangen, sab baat yahin ho gi.',
+    'Sir number na mangen please.',
+    'Please do not ask for my number, I only talk here.',
+    'I will not share my number, so do not ask.',
+  ],
+  introductions: [
+    'My name is Hina Aslam from Karachi University, MSc Botany.',
+    'My name is Bilal and I am from Air University, 6th semester.',
+  ],
+  'links to data and learning': [
+    'Use https://www.kaggle.com/datasets/uciml/iris for this.',
+    'Data: https://archive.ics.uci.edu/dataset/53/iris',
+    'https://data.worldbank.org/country/pakistan and https://www.pbs.gov.pk/cpi',
+    'See https://ocw.mit.edu/courses/18-01 and https://vulms.vu.edu.pk/',
+    'First ten easy ones of https://leetcode.com/problemset/',
+  ],
+};
+
+const reaching = {
+  'questions for an account': [
+    'insta kya hai?',
+    'insta kya hai aap ka?',
+    'do you have telegram',
+    'Do you have WhatsApp? Typing here is slow.',
+    'snap kya hai apki',
+  ],
+  'addresses by their sound': [
+    'jeemail dot kom pe ali.raza likh ke bhej dein',
+    'asad123 jeemail dot kom',
+    'میری ای میل: سارہ نقطہ احمد ایٹ جی میل ڈاٹ کام',
+    'علی رضا ایٹ یاہو ڈاٹ کام',
+  ],
+  'figures in other dress': [
+    '(0)(3)(0)(1)(4)(4)(7)(8)(2)(1)(3)',
+    '[0][3][0][1] [4][4][7][8][2][1][3] par batain',
+    'О3О1-4478213',
+    'ОЗО1 447 82 13',
+    'zero 3 is the start, next eleven, then 4478213',
+  ],
+  'addresses beside an offer': [
+    'CV at ali.raza@example.com',
+    'My samples are at hina@example.com',
+    'Files to sana.k@example.com please',
+  ],
+};
+
+for (const [title, texts] of Object.entries(honest)) {
+  test(`${title} pass, alone and behind an ordinary sentence`, () => {
+    for (const text of texts) {
+      for (const whole of [text, `Salam, I need help with this. ${text}`, `${text} Thanks in advance.`]) {
+        assert.deepEqual(
+          findContacts(whole).map(({ from, to }) => whole.slice(from, to)),
+          [],
+          whole,
+        );
+      }
+    }
+  });
+}
+
+for (const [title, texts] of Object.entries(reaching)) {
+  test(`${title} are found, alone and behind an ordinary sentence`, () => {
+    for (const text of texts) {
+      for (const whole of [text, `I can start today. ${text}`]) assert.notEqual(findContact(whole), null, whole);
+    }
+  });
+}
+
+test('a cue counts for the figures near it, and for none in another sentence of the text', () => {
+  const far = 'Teletext and helpline are its first two words. '.padEnd(
+    190,
+    'The report has an introduction and a summary. ',
+  );
+  assert.equal(findContact(`${far} Serial 345 678 901 stands on the meter.`), null);
+  assert.equal(findContact('My number is 345 678 901 2'), 'phone');
+});

@@ -81,7 +81,7 @@ test('who says ‘This was not me’ ends that sign-up alone, and an account tha
 
 test('each waiting password asks for its own confirmation, also after a change of the email', async (t) => {
   const api = await testApi(t);
-  const from = (n: number) => api.as(null, { ip: `10.2.0.${n}`, now: later(n) }).accounts;
+  const from = (n: number) => api.as(null, { ip: `10.2.${n}.1`, now: later(n) }).accounts;
   await from(1).signUp(form);
   await from(2).signUp(strangers);
   const [own, other] = await mailed(api);
@@ -102,7 +102,7 @@ test('each waiting password asks for its own confirmation, also after a change o
 
 test('the confirmation is sent again of the sign-up whose token comes along, else of the newest', async (t) => {
   const api = await testApi(t);
-  const from = (n: number) => api.as(null, { ip: `10.3.0.${n}`, now: later(61 * n) }).accounts;
+  const from = (n: number) => api.as(null, { ip: `10.3.${n}.1`, now: later(61 * n) }).accounts;
   const { change_token } = await from(1).signUp(form);
   await from(2).signUp(strangers);
   const [own, other] = await mailed(api);
@@ -150,4 +150,20 @@ test('one network asks for fewer mails than a mailbox gets: its owner, elsewhere
   await api.as(null, { ip: '192.0.2.9' }).accounts.signUp(form);
   const own = await tokenOf(api, email);
   assert.equal(own, signId(String((await mailed(api)).at(-1)), confirmationKey(secret)));
+});
+
+test('strangers of many networks who use up a mailbox’s mails leave its owner a first one', async (t) => {
+  const api = await testApi(t);
+  for (let n = 0; n < 12; n += 1) {
+    await api.as(null, { ip: `10.6.${n % 3}.${n}` }).accounts.signUp({ ...strangers, full_name: `Stranger ${n}` });
+  }
+  const used = (await mailed(api)).length;
+  assert.equal(used, signUpMails[0].most);
+  const owner = api.as(null, { ip: '100.70.5.5' }).accounts;
+  await owner.signUp(form);
+  const own = (await mailed(api)).at(-1);
+  assert.equal(await tokenOf(api, email), signId(String(own), confirmationKey(secret)));
+  assert.equal((await mailed(api)).length, used + 1);
+  await owner.resendConfirmation({ email });
+  assert.equal((await mailed(api)).length, used + 1, 'one, once');
 });

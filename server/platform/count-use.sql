@@ -22,6 +22,7 @@ create or replace function count_mail(p_what text, p_shares jsonb, p_now timesta
 declare
   v_share record;
   v_is_first boolean;
+  v_is_spared boolean := false;
 begin
   for v_share in
     select * from jsonb_to_recordset(p_shares) as share (whose text, most integer, seconds integer, first text, spare jsonb)
@@ -29,12 +30,14 @@ begin
     if v_share.first is not null and v_is_first is null then
       v_is_first := count_use(p_what || ' first ' || v_share.first, 1, 86400, p_now) = 0;
     end if;
-    if count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now) > 0 and not (
-      coalesce(v_is_first, false)
-      and count_use(p_what || ' spare ' || v_share.whose, (v_share.spare ->> 'most')::integer,
-        (v_share.spare ->> 'seconds')::integer, p_now) = 0)
-    then
-      return false;
+    if count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now) > 0 and not v_is_spared then
+      v_is_spared := case when v_share.spare is not null and v_is_first then
+        count_use(p_what || ' spare ' || v_share.whose, (v_share.spare ->> 'most')::integer,
+          (v_share.spare ->> 'seconds')::integer, p_now) = 0
+        else false end;
+      if not v_is_spared then
+        return false;
+      end if;
     end if;
   end loop;
   return true;

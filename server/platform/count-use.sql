@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- Counts one mail in each share that it is a part of: whose it is, how many it may be in how many seconds. Of a share that is used
--- up, the first mail in a day of `first` counts in `spare`. False where nothing is left: then the shares after it stay as they are.
+-- up, the first mail of `first` in its seconds counts in `spare`. False where nothing is left: then the shares after it stay as they are.
 create or replace function count_mail(p_what text, p_shares jsonb, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_share record;
@@ -28,7 +28,7 @@ begin
     select * from jsonb_to_recordset(p_shares) as share (whose text, most integer, seconds integer, first text, spare jsonb)
   loop
     if v_share.first is not null and v_is_first is null then
-      v_is_first := count_use(p_what || ' first ' || v_share.first, 1, 86400, p_now) = 0;
+      v_is_first := count_use(p_what || ' first ' || v_share.first, 1, (v_share.spare ->> 'seconds')::integer, p_now) = 0;
     end if;
     if count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now) > 0 and not v_is_spared then
       v_is_spared := case when v_share.spare is not null and v_is_first then

@@ -337,7 +337,7 @@ test('every answer closes what no page uses of a device, and leaves the micropho
   for (const path of ['/', '/api/assignments', '/nowhere', '/files/none']) {
     const { headers } = await app.request(path);
     const features = (headers.get('permissions-policy') ?? '').split(', ');
-    for (const used of ['microphone', 'clipboard-write', 'web-share', 'publickey-credentials-get']) {
+    for (const used of ['microphone', 'clipboard-write', 'publickey-credentials-get']) {
       assert.ok(features.includes(`${used}=(self)`), `${used} on ${path}`);
     }
     for (const closed of ['camera', 'geolocation', 'payment', 'usb', 'display-capture']) {

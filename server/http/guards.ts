@@ -117,18 +117,16 @@ export function sameOrigin(publicUrl: URL) {
 
 const captchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
-/** What pages do with a device: voice notes, copying and sharing a link, passkeys, the full screen of a PDF's viewer. */
+/** What pages do with a device: voice notes, copying a link, passkeys, the full screen of a PDF's viewer. */
 const usedFeatures = {
   microphone: ['self'],
   clipboardWrite: ['self'],
-  webShare: ['self'],
   publickeyCredentialsGet: ['self'],
   fullscreen: ['self'],
 };
 /** What no page does: neither a script that got in nor a frame of another site may ask for it. */
 const closedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsingTopics',
   'camera',
   'displayCapture',

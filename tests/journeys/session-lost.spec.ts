@@ -13,7 +13,7 @@ interface Written {
 }
 
 async function logInHere(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page
     .getByRole('main')

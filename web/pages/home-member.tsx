@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { displayStatus } from '#core/assignments/rules.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
+import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
 import { longDate, plural, rupees, totalOf } from '../lib/format.ts';
 import { type Beginner, FirstSteps, stepsOf } from '../site/first-steps.tsx';
@@ -80,6 +81,14 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
           <BidsWaiting bids={home.bids} />
           <Deadlines home={home} now={now} />
         </aside>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-full max-w-[540px]">
+          <SearchForm blank="nothing" />
+        </div>
+        <LinkButton look="sec" to="/post-assignment">
+          I want to post an assignment
+        </LinkButton>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
@@ -136,7 +136,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <WhyChoose badges={trust.badges} />
         </>
       )}
-      <OpenAssignments {...open} now={now} search={member && <MemberSearch />} />
+      <OpenAssignments {...open} now={now} />
       {trust && <Trust reviews={trust.reviews} watchlist={trust.watchlist} />}
       <Universities universities={universities} />
       <Outlet />
@@ -150,25 +150,10 @@ interface OpenAssignmentsProps {
   /** There are others. */
   more: boolean;
   now: Date;
-  /** For members, whose page has no hero to search from. */
-  search: ReactNode;
-}
-
-function MemberSearch() {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="w-full max-w-[540px]">
-        <SearchForm blank="nothing" />
-      </div>
-      <LinkButton look="sec" to="/post-assignment">
-        I want to post an assignment
-      </LinkButton>
-    </div>
-  );
 }
 
 /** The newest that can be bid on (HOME-01 to HOME-07). */
-function OpenAssignments({ items, subject, more, now, search }: OpenAssignmentsProps) {
+function OpenAssignments({ items, subject, more, now }: OpenAssignmentsProps) {
   return (
     <section className="band" aria-labelledby="open">
       <div className="wrap grid gap-5">
@@ -181,7 +166,6 @@ function OpenAssignments({ items, subject, more, now, search }: OpenAssignmentsP
             </Link>
           )}
         </div>
-        {search}
         <FilterLinks
           look="chips"
           label="Subject"

@@ -70,6 +70,8 @@ async function proveByMail(page: Page, server: ServerProcess, { email }: { email
   // Codes alone: a mail of what was done before may come at any moment.
   const codes = async () =>
     (await server.mails()).filter(({ to, subject }) => to === email && /Your code/.test(subject)).length;
+  // The page before has such a button too.
+  await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
   const before = await codes();
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await expect.poll(codes).toBeGreaterThan(before);

@@ -112,6 +112,7 @@ const checks: Record<string, () => boolean> = {
   'types (tsc)': () => run('node_modules/.bin/tsc', '-p', '.'),
   'unused code (knip)': () => run(node, 'node_modules/knip/bin/knip.js', '--no-progress'),
   'fresh database types': () => run(node, 'scripts/types.ts', '--check'),
+  'fresh documents': () => run(node, 'scripts/papers.ts', '--check'),
   'walls between rooms and features': wallsHold,
   'nothing newer than the browsers that we promise': oldBrowsersServed,
   'refusals of SQL and contract agree': refusalsAgree,

@@ -1065,6 +1065,18 @@ export const judging = {
       p_on: 'boolean',
     },
   },
+  show_account: {
+    procedure: 'payments.showAccount',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_payment: 'uuid',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+    },
+  },
   start_order_payment: {
     procedure: 'payments.payOrder',
     writesMail: false,

@@ -449,7 +449,7 @@ export interface Payments {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  gateway: 'manual' | 'easypaisa' | 'jazzcash';
+  gateway: string;
   id: Generated<string>;
   item: string;
   order_id: string | null;

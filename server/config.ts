@@ -104,7 +104,7 @@ const settings = z.object({
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   HCAPTCHA_VERIFY_URL: web.default('https://api.hcaptcha.com/siteverify'),
-  CHAT_POLICY: z.enum(['strict', 'contextual'], 'must be strict or contextual').default('strict'),
+  CHAT_POLICY: z.enum(['strict', 'contextual'], 'must be strict or contextual').optional(),
   HIDDEN_PATH: z
     .string()
     .regex(/^[a-z0-9-]{8,64}$/i, 'must be 8 to 64 letters, digits and hyphens')
@@ -220,7 +220,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       verifyUrl: set.HCAPTCHA_VERIFY_URL,
     })),
     gateways: byGateway((id) => readShop(id, Object.fromEntries(given))),
-    chatPolicy: set.CHAT_POLICY,
+    /** Until an admin sets another; null: the usual one. */
+    chatPolicy: set.CHAT_POLICY ?? null,
     hiddenPath: set.HIDDEN_PATH ?? null,
     sentryDsn: set.SENTRY_DSN ?? null,
     logLevel: set.LOG_LEVEL,

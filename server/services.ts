@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import { byGateway, gatewayIds } from '#core/payments/gateways.ts';
+import { usualSettings } from '#core/settings.ts';
 import { createAuth } from './accounts/auth.ts';
 import { createModel } from './assistant/model.ts';
 import type { Config } from './config.ts';
@@ -83,11 +84,11 @@ export function createServices(options: ServiceOptions): Services {
       hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,
       providers: providerIds.filter((id) => id in providers),
       gateways: byGateway((id) => (config.gateways[id] ? 'on' : gateways[id] ? 'sandbox' : 'off')),
-      chatPolicy: config.chatPolicy,
       hasModel: config.ai !== null,
       support: config.support,
       development: options.development,
     },
+    usualSettings: { ...usualSettings, ...(config.chatPolicy && { chat_policy: config.chatPolicy }) },
     log,
   };
 }

@@ -25,7 +25,10 @@ const bidDialog = (over: string) => route('bid/:id', 'pages/place-bid.tsx', { id
 const admin = route('admin', 'pages/admin-only.tsx', [
   layout('pages/admin.tsx', [
     index('pages/admin-users.tsx'),
-    route('overview', 'pages/admin-overview.tsx', [route('assistant', 'pages/admin-assistant.tsx')]),
+    route('overview', 'pages/admin-overview.tsx'),
+    route('settings', 'pages/admin-settings.tsx', { id: 'admin-settings' }, [
+      route(':name', 'pages/admin-setting.tsx'),
+    ]),
     route('scammers', 'pages/admin-scammers.tsx', [route(':id/remove', 'pages/admin-scammer-remove.tsx')]),
     route('scammers/add', 'pages/admin-scammer-add.tsx'),
     route('easypaisa-payments', 'pages/admin-payments.tsx', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, optionalId, optionalText, text } from '../fields.ts';
+import { line, optionalId, text } from '../fields.ts';
 import { lengths, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';

@@ -532,15 +532,33 @@ export interface Profiles {
   is_blocked: Generated<boolean>;
   is_verified: Generated<boolean>;
   linkedin_url: string | null;
+  /**
+   * switch
+   */
   notify_on_bid: Generated<boolean>;
   phone_number: string | null;
   rate_per_hour: number | null;
   ref: string | null;
+  /**
+   * switch
+   */
   show_presence: Generated<boolean>;
+  /**
+   * switch
+   */
   show_ratings: Generated<boolean>;
+  /**
+   * switch
+   */
   show_seen: Generated<boolean>;
+  /**
+   * switch
+   */
   shows_guide: Generated<boolean>;
   signup_bonus: Generated<number>;
+  /**
+   * switch
+   */
   takes_invitations: Generated<boolean>;
   theme: Generated<'light' | 'dark'>;
   two_factor_enabled: Generated<boolean>;

@@ -20,13 +20,17 @@ const csv = { extension: 'csv', content_type: 'text/plain; charset=utf-8' };
 const isFile = ({ is_physical }: NewProduct['variants'][number]) => !is_physical;
 
 /** What buyers of the demo's PDF get: one page that says what it stands for. Its font has Latin letters alone. */
-async function samplePdf({ title, subtitle = '' }: Pick<NewProduct, 'title' | 'subtitle'>): Promise<Buffer<ArrayBuffer>> {
+async function samplePdf({
+  title,
+  subtitle = '',
+}: Pick<NewProduct, 'title' | 'subtitle'>): Promise<Buffer<ArrayBuffer>> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([420, 595]);
   const lines = [title, subtitle, 'A sample of the demo: invented, and free to copy.'];
   const printable = lines.map((line) => line.replace(/[^\x20-\x7e]/g, '').trim()).filter(Boolean);
-  for (const [n, line] of printable.entries()) page.drawText(line, { x: 40, y: 520 - n * 28, size: n === 0 ? 18 : 12, font });
+  for (const [n, line] of printable.entries())
+    page.drawText(line, { x: 40, y: 520 - n * 28, size: n === 0 ? 18 : 12, font });
   return Buffer.from(await document.save());
 }
 

@@ -247,7 +247,10 @@ export const productsContract = {
     )
     .output(z.object({ id: z.uuid() })),
 
-  setProductStatus: procedure({ ...changes, failure: 'Error changing product' }, ['product_not_found', 'variant_file_missing'])
+  setProductStatus: procedure({ ...changes, failure: 'Error changing product' }, [
+    'product_not_found',
+    'variant_file_missing',
+  ])
     .route({
       method: 'POST',
       path: '/admin/products/{id}/status',

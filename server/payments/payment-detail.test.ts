@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gatewayFacts, gatewayIds } from '#core/payments/gateways.ts';
+import { byGateway, extrasOf, gatewayFacts, gatewayIds } from '#core/payments/gateways.ts';
 import { refusalOf } from '#tests/support/api.ts';
 import { numberFor, testShop } from '#tests/support/gateways.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
 const tab = '/admin/easypaisa-payments';
-const extras = { cnic: '123456' };
+const extras = Object.fromEntries(
+  gatewayIds.flatMap((id) => extrasOf(id).map(([name, { digits }]) => [name, '1'.repeat(digits)])),
+);
 
 test('the list has the paid payments of every gateway, or of the one that its filter names', async (t) => {
   const { api, payer, ask } = await testShop(t);
@@ -77,8 +79,7 @@ test('an admin sees a payer’s whole number for a reason, and the audit log tha
 
 test('every gateway has its form at /pay and its line in the privacy policy; the older addresses lead to the same form', async (t) => {
   const { api, payer } = await testShop(t);
-  const states = Object.fromEntries(gatewayIds.map((id) => [id, 'sandbox'])) as Record<(typeof gatewayIds)[number], 'sandbox'>;
-  Object.assign(api.services, { site: { ...api.services.site, gateways: states } });
+  Object.assign(api.services, { site: { ...api.services.site, gateways: byGateway(() => 'sandbox') } });
   const { get } = await pageVisits(t, api);
   const policy = (await get(null, '/privacy-policy')).text;
   for (const id of gatewayIds) {

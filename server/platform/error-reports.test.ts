@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { createErrorReports, reporting } from './error-reports.ts';
 
 /** A service of reports, and a log that reports to it. */
@@ -34,15 +35,16 @@ test('a failure is reported with its class and place, and nothing of who met it 
   const { got, arrived, log } = await startSentry(t);
   const api = await testApi(t);
   api.services.log = log;
-  api.services.contentCheck = () => {
-    throw new TypeError('failed on canary-message of sana@example.com', { cause: new RangeError('canary-cause') });
+  api.services.contentCheck = {
+    check: async () => {
+      throw new TypeError('failed on canary-message of sana@example.com', { cause: new RangeError('canary-cause') });
+    },
   };
   const person = await api.person({ full_name: 'Canary Name', email: 'canary@example.com' });
   const token = 'canary-token';
   await api.db.insertInto('sessions').values({ user_id: person.id, token, expires_at: '2999-01-01' }).execute();
   const { request } = await httpApp(api, t);
   log.warn({ err: new Error('only warned of') }, 'a warning');
-  const { sessionCookie } = await import('#tests/support/session-cookie.ts');
   const answer = await request('/api/profiles/me?canary-query=1', {
     method: 'POST',
     headers: {

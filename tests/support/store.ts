@@ -13,7 +13,7 @@ import { aScreenshot } from './payments.ts';
 
 /** A published product with one variant of PKR 1,500 and five in stock, or what is said. */
 export async function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
-  const usual = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
+  const usual: NewProduct['variants'] = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
   const { variants = usual } = details;
   const delivered: NewProduct['variants'] = [];
   for (const variant of variants) {

@@ -2,7 +2,11 @@ import type { ListedProduct } from '#core/store/admin-contract.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** Whether a product is in the store, and can be bought there. */
-export function ProductState({ product }: { product: Pick<ListedProduct, 'status' | 'purchasable' | 'stock' | 'without_file'> }) {
+export function ProductState({
+  product,
+}: {
+  product: Pick<ListedProduct, 'status' | 'purchasable' | 'stock' | 'without_file'>;
+}) {
   const { status, purchasable, stock, without_file } = product;
   if (status === 'draft') return <Badge look="line">Draft</Badge>;
   if (!purchasable) return <Badge>Unavailable</Badge>;

@@ -17,7 +17,10 @@ test('nothing needs to be set: local defaults, no outside service', () => {
   assert.equal(config.dataDirExplicit, false);
   assert.ok(config.dataDir.startsWith('/'));
   assert.deepEqual([config.smtpUrl, config.s3, config.google, config.hcaptcha], Array(4).fill(null));
-  assert.deepEqual(config.gateways, byGateway(() => null));
+  assert.deepEqual(
+    config.gateways,
+    byGateway(() => null),
+  );
 });
 
 test('an empty setting counts as unset', () => {

@@ -25,7 +25,8 @@ export interface Reserved {
 /** Reserves what a call may send and receive at most; null where the house's budget of the day does not hold it. */
 export async function reserve(
   { db, now, usualSettings }: Context,
-  messages: readonly ModelMessage[]): Promise<Reserved | null> {
+  messages: readonly ModelMessage[],
+): Promise<Reserved | null> {
   const sent = messages.reduce((sum, { content }) => sum + bytesOf(content), 0);
   const most = sent + assistant.longestReply * bytesOfUnit;
   const day = dayOf(now);

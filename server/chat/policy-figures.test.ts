@@ -5,5 +5,9 @@ import { policiesOver } from '#tests/safety-texts/texts.ts';
 
 test('what admins read of both chat policies is what they do with the texts of the bench', () => {
   const { firstSight: _, ...shown } = policyFigures;
-  assert.deepEqual(policiesOver(), shown, 'npm run bench -- moderation prints the figures of core/chat/policy-figures.ts');
+  assert.deepEqual(
+    policiesOver(),
+    shown,
+    'npm run bench -- moderation prints the figures of core/chat/policy-figures.ts',
+  );
 });

@@ -61,7 +61,10 @@ test('who hides it is not seen and sees nobody; so are a blocked party, and peop
   const stranger = await api.person({ is_admin: true });
   assert.equal((await refusalOf(here(stranger, 0))).code, 'conversation_not_found');
   assert.equal((await refusalOf(api.as(null).chat.presence({ conversation_id }))).code, 'sign_in_required');
-  assert.equal((await refusalOf(api.as(null).profiles.setSwitch({ name: 'show_presence', on: true }))).code, 'sign_in_required');
+  assert.equal(
+    (await refusalOf(api.as(null).profiles.setSwitch({ name: 'show_presence', on: true }))).code,
+    'sign_in_required',
+  );
 });
 
 test('a page that was left open over a change of accounts tells nothing of whoever is logged in now', async (t) => {
@@ -104,5 +107,8 @@ test('who hides what they read is not seen to have read, and does not see it: in
   ]);
   await api.as(poster).profiles.setSwitch({ name: 'show_seen', on: true });
   assert.deepEqual([await seenBy(tutor), await seenBy(poster)], [2, 1]);
-  assert.equal((await refusalOf(api.as(null).profiles.setSwitch({ name: 'show_seen', on: true }))).code, 'sign_in_required');
+  assert.equal(
+    (await refusalOf(api.as(null).profiles.setSwitch({ name: 'show_seen', on: true }))).code,
+    'sign_in_required',
+  );
 });

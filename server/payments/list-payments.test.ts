@@ -75,7 +75,15 @@ test('an admin sees successful payments with all they carry, and two decimals; n
     paid_date_time: new Date(noon.getTime() + 20_000),
   });
   const html = await (await get(tab)).text();
-  const shown = ['20 Nov 2026, 12:00 pm', orderId, 'Easypaisa', orderId.slice(-11), '0345 ••• •340', 'Success', 'PKR 300.00'];
+  const shown = [
+    '20 Nov 2026, 12:00 pm',
+    orderId,
+    'Easypaisa',
+    orderId.slice(-11),
+    '0345 ••• •340',
+    'Success',
+    'PKR 300.00',
+  ];
   assert.deepEqual(tableOf(html).rows, [shown]);
   assert.ok(!html.includes(numberFor('paid')));
   for (const viewer of [payer, null]) {

@@ -24,12 +24,11 @@ test('the list has the paid payments of every gateway, or of the one that its fi
   assert.deepEqual(await listed(), [...gatewayIds].sort());
   for (const gateway of gatewayIds) {
     assert.deepEqual(await listed(gateway), [gateway]);
-    const { text } = await get(admin, `${tab}?gateway=${gateway}`);
-    assert.match(text, /Success/);
-    const rows = text.slice(text.indexOf('Amount'));
+    const { html } = await get(admin, `${tab}?gateway=${gateway}`);
+    const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell);
     for (const other of gatewayIds) {
-      const { name } = gatewayFacts[other];
-      assert.equal(new RegExp(`${name} .*Success`).test(rows), other === gateway, `${name} under ${gateway}`);
+      const isShown = cells.some((cell) => cell === gatewayFacts[other].name);
+      assert.equal(isShown, other === gateway, `${other} under ${gateway}`);
     }
   }
   assert.deepEqual(await listed('none' as 'easypaisa'), [...gatewayIds].sort(), 'an edited address shows all');

@@ -1,4 +1,12 @@
-import { judged, meetsGoal, msFor, policiesOver, type SafetyText, setNames, textsOf } from '#tests/safety-texts/texts.ts';
+import {
+  judged,
+  meetsGoal,
+  msFor,
+  policiesOver,
+  type SafetyText,
+  setNames,
+  textsOf,
+} from '#tests/safety-texts/texts.ts';
 
 /*
  * What the detector finds of contact information and what it refuses without cause, kind by kind, and how long it takes

@@ -13,7 +13,7 @@ import { aScreenshot } from './payments.ts';
 
 /** A published product with one variant of PKR 1,500 and five in stock, or what is said. */
 export async function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
-  const usual: NewProduct['variants'] = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
+  const usual = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
   const { variants = usual } = details;
   const delivered: NewProduct['variants'] = [];
   for (const variant of variants) {
@@ -35,7 +35,13 @@ async function fileRow(db: Kysely<DB>): Promise<string> {
       .values({ ...keeper, email: `${keeper.username}@example.com` })
       .returning('id')
       .executeTakeFirstOrThrow());
-  const file = { owner_id: owner.id, bucket: 'product_files', storage_key: randomUUID(), name: 'notes.pdf', size: 1200 };
+  const file = {
+    owner_id: owner.id,
+    bucket: 'product_files',
+    storage_key: randomUUID(),
+    name: 'notes.pdf',
+    size: 1200,
+  };
   const row = db.insertInto('files').values({ ...file, content_type: 'application/pdf' });
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }

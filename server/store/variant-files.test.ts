@@ -145,7 +145,7 @@ test('a product whose variant is a file and has none is not put on sale: not pub
   assert.equal((await refusalOf(publish())).code, 'variant_file_missing');
   const page = await post(admin, `/admin/products/${id}/publish`, { key: crypto.randomUUID() });
   assert.match(page.text, /Add the file that buyers get/);
-  const [file, printed] = await variantsOf(api.db, id);
+  const [file = '', printed = ''] = await variantsOf(api.db, id);
   const both = (of: object, purchasable?: 'on') => ({
     ...{ id, title: form.title, ...(purchasable && { purchasable }) },
     variants: [

@@ -1,7 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Me } from './accounts/contract.ts';
 import type { ProviderId } from './accounts/providers-contract.ts';
-import type { ChatPolicy } from './chat/rules.ts';
 import type { Contract } from './contract.ts';
 import type { GatewayId, GatewayState } from './payments/gateways.ts';
 
@@ -41,7 +40,6 @@ export interface SiteSettings {
   /** Providers that the operator configured: what is not here has no button. */
   providers: readonly ProviderId[];
   gateways: Readonly<Record<GatewayId, GatewayState>>;
-  chatPolicy: ChatPolicy;
   /** The assistant speaks through a provider's model; else it is the built-in one. */
   hasModel: boolean;
   support: { email: string; whatsapp: string; address: string };

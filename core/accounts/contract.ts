@@ -3,6 +3,7 @@ import { email, line, linkedUsername, login, secret, tags, text } from '../field
 import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { type SwitchName, switchNames } from '../settings.ts';
 import { done, entered } from './answers.ts';
 import { deletionContract } from './deletion-contract.ts';
 import { factorsContract } from './factors-contract.ts';
@@ -56,12 +57,7 @@ export const me = z.object({
   is_verified: z.boolean(),
   is_admin: z.boolean(),
   linkedin_url: z.string().nullable(),
-  notify_on_bid: z.boolean(),
-  takes_invitations: z.boolean(),
-  shows_guide: z.boolean(),
-  show_ratings: z.boolean(),
-  show_presence: z.boolean(),
-  show_seen: z.boolean(),
+  ...(Object.fromEntries(switchNames.map((name) => [name, z.boolean()])) as Record<SwitchName, z.ZodBoolean>),
   theme: z.enum(['light', 'dark']),
   created_at: z.date(),
 });

@@ -144,7 +144,7 @@ test('the contextual policy lets an atomic number pass, and stops an address', a
   const { poster, conversation_id } = await awarded(api);
   const content = 'The atomic number of iron is 26';
   assert.equal((await refusalOf(api.as(poster).chat.send({ conversation_id, content }))).code, 'message_not_allowed');
-  api.services.site.chatPolicy = 'contextual';
+  api.services.usualSettings = { ...api.services.usualSettings, chat_policy: 'contextual' };
   await api.as(poster).chat.send({ conversation_id, content });
   const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'write a.b@example.org.pk' }));
   assert.deepEqual([refusal.title, refusal.found], ['Content Warning', 'It seems to contain an email address.']);

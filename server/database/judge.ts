@@ -27,7 +27,7 @@ interface Values {
   bigint: number;
   boolean: boolean;
   date: string;
-  jsonb: object;
+  jsonb: object | string | number;
   'timestamp with time zone': Date;
 }
 

@@ -951,31 +951,8 @@ export const judging = {
       p_voice: 'integer',
     },
   },
-  set_assistant_budget: {
-    procedure: 'assistant.setBudget',
-    writesMail: false,
-    audits: true,
-    parameters: {
-      p_user: 'uuid',
-      p_megabytes: 'integer',
-      p_usual: 'integer',
-      p_reason: 'text',
-      p_from: 'jsonb',
-      p_key: 'text',
-      p_body_hash: 'text',
-      p_now: 'timestamp with time zone',
-    },
-  },
   set_digest: {
     procedure: 'notifications.setDigest',
-    writesMail: false,
-    parameters: {
-      p_user: 'uuid',
-      p_on: 'boolean',
-    },
-  },
-  set_notify_on_bid: {
-    procedure: 'profiles.setNotifyOnBid',
     writesMail: false,
     parameters: {
       p_user: 'uuid',
@@ -1008,43 +985,29 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
-  set_show_presence: {
-    procedure: 'profiles.setShowPresence',
+  set_setting: {
+    procedure: 'admin.setSetting',
     writesMail: false,
+    audits: true,
     parameters: {
       p_user: 'uuid',
-      p_on: 'boolean',
+      p_name: 'text',
+      p_title: 'text',
+      p_value: 'jsonb',
+      p_usual: 'jsonb',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
     },
   },
-  set_show_ratings: {
-    procedure: 'profiles.setShowRatings',
+  set_switch: {
+    procedure: 'profiles.setSwitch',
     writesMail: false,
     parameters: {
       p_user: 'uuid',
-      p_on: 'boolean',
-    },
-  },
-  set_show_seen: {
-    procedure: 'profiles.setShowSeen',
-    writesMail: false,
-    parameters: {
-      p_user: 'uuid',
-      p_on: 'boolean',
-    },
-  },
-  set_shows_guide: {
-    procedure: 'profiles.setShowsGuide',
-    writesMail: false,
-    parameters: {
-      p_user: 'uuid',
-      p_on: 'boolean',
-    },
-  },
-  set_takes_invitations: {
-    procedure: 'profiles.setTakesInvitations',
-    writesMail: false,
-    parameters: {
-      p_user: 'uuid',
+      p_name: 'text',
       p_on: 'boolean',
     },
   },
@@ -1063,6 +1026,18 @@ export const judging = {
       p_user: 'uuid',
       p_bid: 'uuid',
       p_on: 'boolean',
+    },
+  },
+  show_account: {
+    procedure: 'payments.showAccount',
+    writesMail: false,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_payment: 'uuid',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
     },
   },
   start_order_payment: {

@@ -7,7 +7,7 @@ create or replace function manual_payment(
   insert into payments (
     user_id, purpose, item, order_id, gateway, amount, coins, reference, reference_key, proof_file_id, proof_digest, created_at)
   select p_user, p_purpose, p_item, p_order, 'manual', p_amount, p_coins, p_reference, p_reference_key, p_proof, p_proof_digest, p_now
-    where not exists (select from payments g where g.reference_key = p_reference_key and g.gateway in ('easypaisa', 'jazzcash')
+    where not exists (select from payments g where g.reference_key = p_reference_key and g.gateway <> 'manual'
         and g.status <> 'refused')
       and not exists (select from gateway_orders o join payments g on g.id = o.payment_id
         where o.transaction_key = p_reference_key and g.status <> 'refused')

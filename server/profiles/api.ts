@@ -1,14 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { countOwn, findProfile, saveAvatar, saveCover, saveCv, saveGigs, updateProfile } from './profiles.ts';
-import {
-  setNotifyOnBid,
-  setShowPresence,
-  setShowRatings,
-  setShowSeen,
-  setShowsGuide,
-  setTakesInvitations,
-  setTheme,
-} from './settings.ts';
+import { setSwitch, setTheme } from './settings.ts';
 
 const { profiles } = procedures;
 
@@ -21,12 +13,5 @@ export const profilesApi = {
   saveCv: profiles.saveCv.handler(({ context, input }) => saveCv(signedIn(context), input)),
   counts: profiles.counts.handler(({ context }) => countOwn(signedIn(context))),
   setTheme: profiles.setTheme.handler(({ context, input }) => setTheme(signedIn(context), input)),
-  setNotifyOnBid: profiles.setNotifyOnBid.handler(({ context, input }) => setNotifyOnBid(signedIn(context), input)),
-  setShowPresence: profiles.setShowPresence.handler(({ context, input }) => setShowPresence(signedIn(context), input)),
-  setShowSeen: profiles.setShowSeen.handler(({ context, input }) => setShowSeen(signedIn(context), input)),
-  setTakesInvitations: profiles.setTakesInvitations.handler(({ context, input }) =>
-    setTakesInvitations(signedIn(context), input),
-  ),
-  setShowsGuide: profiles.setShowsGuide.handler(({ context, input }) => setShowsGuide(signedIn(context), input)),
-  setShowRatings: profiles.setShowRatings.handler(({ context, input }) => setShowRatings(signedIn(context), input)),
+  setSwitch: profiles.setSwitch.handler(({ context, input }) => setSwitch(signedIn(context), input)),
 };

@@ -1,3 +1,8 @@
+-- Whether there is something to deliver: a variant that no courier brings is a file, and has it (docs/decisions/0091).
+create or replace function is_deliverable(p_variant product_variants) returns boolean language sql immutable as $$
+  select p_variant.is_physical or p_variant.file_id is not null;
+$$;
+
 -- What a variant costs now, in minor units.
 create or replace function price_now(p_variant product_variants) returns integer language sql immutable as $$
   select coalesce(p_variant.sale_price_in_cents, p_variant.price_in_cents);
@@ -46,9 +51,9 @@ begin
 
   v_cart := own_cart(p_user, p_cart, p_now);
   select v.* into v_variant from product_variants v join products p on p.id = v.product_id
-    where v.id = p_variant and p.status = 'published' and p.purchasable;
+    where v.id = p_variant and p.status = 'published' and p.purchasable and is_deliverable(v);
   v_quantity := p_quantity + coalesce((select quantity from cart_lines where cart_id = v_cart and variant_id = p_variant), 0);
-  if v_variant.id is null then
+  if v_variant.id is null or v_variant.manage_inventory and v_variant.inventory_quantity = 0 then
     refusal := 'variant_unavailable';
   elsif v_variant.manage_inventory and v_variant.inventory_quantity < v_quantity then
     refusal := 'stock_too_low';
@@ -81,8 +86,8 @@ declare
   v_cart uuid := (select id from carts where case when p_user is null then id = p_cart and user_id is null else user_id = p_user end);
 begin
   select v.* into v_variant from product_variants v join products p on p.id = v.product_id
-    where v.id = p_variant and p.status = 'published' and p.purchasable;
-  if v_variant.id is null then
+    where v.id = p_variant and p.status = 'published' and p.purchasable and is_deliverable(v);
+  if v_variant.id is null or v_variant.manage_inventory and v_variant.inventory_quantity = 0 then
     refusal := 'variant_unavailable';
   elsif v_variant.manage_inventory and v_variant.inventory_quantity < p_quantity then
     refusal := 'stock_too_low';

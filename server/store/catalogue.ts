@@ -76,7 +76,8 @@ export function listCollections({ db }: Context): Promise<Collection[]> {
 
 const variantFacts = `'id', v.id, 'product_id', v.product_id, 'title', v.title, 'hint', v.hint,
   'image_url', '/files/' || v.image_id, 'price_in_cents', v.price_in_cents, 'sale_price_in_cents', v.sale_price_in_cents,
-  'inventory_quantity', v.inventory_quantity, 'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical`;
+  'inventory_quantity', v.inventory_quantity, 'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical,
+  'is_deliverable', is_deliverable(v)`;
 
 interface ProductRow extends Omit<Product, 'thumbnail' | 'options' | 'media' | 'related_products' | 'variants'> {
   images: { url: string; alt: string }[];

@@ -10,10 +10,12 @@ begin
   if refusal is not null or answer is not null then
     return;
   end if;
-  select title, status into v_found from products where id = p_target for update;
+  select title, status, purchasable into v_found from products where id = p_target for update;
   refusal := case
     when not is_acting_admin(p_user) then 'admin_required'
     when v_found.status is null then 'product_not_found'
+    when p_status = 'published' and v_found.purchasable and exists (
+      select from product_variants v where v.product_id = p_target and not is_deliverable(v)) then 'variant_file_missing'
   end;
   if refusal is not null then
     perform release_key(p_user, p_key);

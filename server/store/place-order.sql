@@ -38,7 +38,7 @@ begin
   select id into v_cart from carts where user_id = p_user for update;
   perform from product_variants where id in (select variant_id from cart_lines where cart_id = v_cart) order by id for update;
   select count(*) as lines, sum(price_now(v)::bigint * l.quantity) as total, bool_or(v.is_physical) as physical,
-      bool_and(p.status = 'published' and p.purchasable) as sold,
+      bool_and(p.status = 'published' and p.purchasable and is_deliverable(v)) as sold,
       min(v.inventory_quantity) filter (where v.manage_inventory and v.inventory_quantity < l.quantity) as "left"
     into v_found
     from cart_lines l join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id

@@ -178,6 +178,10 @@ begin
         where v.product_id = p_target and v.file_id is not null and sent ->> 'file_id' is null
           and exists (select from order_lines l where l.variant_id = v.id))
       then 'file_ordered'
+    when v_found.status = 'published' and (p_product ->> 'purchasable')::boolean and exists (
+      select from jsonb_array_elements(p_product -> 'variants') sent
+        where not (sent ->> 'is_physical')::boolean and sent ->> 'file_id' is null)
+      then 'variant_file_missing'
     when not pictures_known(p_product) then 'picture_gone'
     when not files_known(p_product) then 'product_file_gone'
     when not related_known(p_target, p_product) then 'related_unknown'

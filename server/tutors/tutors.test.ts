@@ -84,7 +84,7 @@ test('stars that a tutor hides neither show nor sort nor filter, and the directo
   const api = await testApi(t);
   const { saad, zara } = await directory(api);
   const { list } = api.as(null).tutors;
-  await api.as(zara).profiles.setShowRatings({ on: false });
+  await api.as(zara).profiles.setSwitch({ name: 'show_ratings', on: false });
   const page = await list({});
   assert.equal(names(page), 'Saad, بلال احمد, Zara');
   assert.equal(page.items.find(({ full_name }) => full_name === 'Zara')?.ratings, null);

@@ -94,7 +94,7 @@ async function memberOf({ api, viewer, site }: PageContext, { searchParams }: UR
 /** The first steps are put away, or stay again. */
 export function action({ context, request }: Route.ActionArgs) {
   const { profiles } = context.get(pageContext).api;
-  return submit(request, profiles.setShowsGuide, () => ({ to: '/' }));
+  return submit(request, profiles.setSwitch, () => ({ to: '/' }), { with: { name: 'shows_guide' } });
 }
 
 /** Who the house is, and how it is searched. */

@@ -214,7 +214,18 @@ test('one message sent five times at once with its key is stored once and answer
   assert.equal((await refusalOf(send('Other words'))).text, 'This form was already sent.');
 });
 
-test('a message that a browser kept for one account goes out as no other, though that one is a party too', async (t) => {
+test('a message is a row of conversation, sender, words and file (CALL-36)', async (t) => {
+  const api = await testApi(t);
+  const { tutor, conversation_id } = await awarded(api);
+  const file = new File(['Chapter 8'], 'notes.txt');
+  const { id, file_url } = await api.as(tutor).chat.send({ conversation_id, content: 'My notes', file });
+  const row = await api.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  assert.deepEqual([row.conversation_id, row.sender_id, row.content], [conversation_id, tutor.id, 'My notes']);
+  assert.ok(row.file_id !== null);
+  assert.equal(file_url, `/files/${row.file_id}`);
+});
+
+test('a message that a browser kept for one account goes out as no other, though that one is a party too (CALL-36)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const send = (sender_id: string) => api.as(tutor).chat.send({ conversation_id, sender_id, content: 'Salam' });

@@ -132,7 +132,10 @@ test('policy and terms are there for everyone, with what the specification promi
   await page.goto(server.url);
   await expect(page.locator('meta[name=description]')).toHaveAttribute(
     'content',
-    'Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor.',
+    'Students across Pakistan post assignments for free, and tutors bid on them for 30 coins.',
+  );
+  await expect(page.getByRole('main')).toContainText(
+    'Students across Pakistan post assignments for free, and tutors bid on them for 30 coins.',
   );
   for (const text of [terms, faq]) {
     expect(text).toContain('marketplace for Pakistan. Students post');

@@ -26,6 +26,17 @@ test('both parties read each message once, oldest first, with its sender (CALL-3
   assert.deepEqual(sent.sender, { id: poster.id, full_name, username, avatar_url });
   const expected = [`1 ${poster.full_name}: Salam,\nwhen do you start?`, `2 ${tutor.full_name}: Today <b>😀</b> اردو`];
   for (const viewer of [poster, tutor]) assert.deepEqual(await textsOf(api, viewer, conversation_id), expected);
+  await api.db.updateTable('profiles').set({ avatar_url: '/files/a-picture' }).where('id', '=', tutor.id).execute();
+  const listed = await api.as(poster).chat.messages({ conversation_id });
+  assert.deepEqual(
+    listed.items.map(({ sender }) => sender),
+    [poster, { ...tutor, avatar_url: '/files/a-picture' }].map((person) => ({
+      id: person.id,
+      full_name: person.full_name,
+      username: person.username,
+      avatar_url: person.avatar_url,
+    })),
+  );
   assert.deepEqual(await textsOf(api, tutor, conversation_id, 1), expected.slice(1));
 });
 

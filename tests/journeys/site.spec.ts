@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faq } from '#core/site/faq.ts';
 import { expect, support, test } from '#tests/support/journey.ts';
 import { axe, show } from '#tests/support/look.ts';
 
@@ -38,6 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
       const page = javaScriptEnabled ? withScript : reading;
       await page.goto(`${server.url}/faq`);
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(categories);
+      // Each question holds its answer, and none is open before it is asked.
+      const questions = page.getByRole('main').locator('details');
+      await expect(questions).toHaveCount(faq.flatMap((category) => category.questions).length);
+      await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0);
       const answer = page.getByText('30 coins, equal to Rs. 30.');
       await expect(answer).toBeHidden();
       await page.getByText('What does a bid cost?').click();

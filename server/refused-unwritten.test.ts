@@ -62,7 +62,7 @@ test('a post, a bid and an edit whose check answers no verdict say so, and nothi
   await refusesAll(t, garbled, 'Invalid response from validation server.');
 });
 
-test('what accounts refuse is told with code, status and words, and what may be tried again as that (ERR-19)', async (t) => {
+test('Tells refusals of accounts with code, status and words, and a busy moment as one (ERR-19)', async (t) => {
   const api = await testApi(t);
   await join(api);
   const { request } = await httpApp(api, t);

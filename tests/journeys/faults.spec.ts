@@ -28,7 +28,7 @@ async function whileLost(
   await work().finally(() => inside.query(`alter table ${table} rename column lost_${column} to ${column}`));
 }
 
-test('a bid that cannot be stored says so with a reference, costs nothing, and can be sent again (ERR-02)', async ({
+test('Tells a bid that cannot be stored with a reference, charges nothing, takes it later (ERR-02)', async ({
   browser,
   server,
   inside,
@@ -110,7 +110,7 @@ test('a request for coins that fails shows why, or that it should be tried again
   await page.context().close();
 });
 
-test('a profile that cannot be read says so in its place, with a reference and the way to try again (ERR-11)', async ({
+test('Shows why a profile cannot be read in its place, with a reference and a retry (ERR-11)', async ({
   browser,
   server,
   inside,
@@ -130,7 +130,7 @@ test('a profile that cannot be read says so in its place, with a reference and t
   }
 });
 
-test('when who is signed in cannot be read, any page says so in its place, with a reference (ERR-12)', async ({
+test('Shows Error with a reference in any page’s place when the viewer cannot be read (ERR-12)', async ({
   browser,
   server,
   inside,
@@ -157,7 +157,7 @@ test('when who is signed in cannot be read, any page says so in its place, with 
   }
 });
 
-test('an admin login that cannot be judged says so in a toast, and lets nobody in (ADMINLOGIN-17, ADMINLOGIN-19)', async ({
+test('Tells an admin login that cannot be judged, and lets nobody in (ADMINLOGIN-17, ADMINLOGIN-19)', async ({
   page,
   server,
   inside,
@@ -186,7 +186,7 @@ test('an admin login that cannot be judged says so in a toast, and lets nobody i
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
 });
 
-test('what is checked as a bid or a post is asks for a session in its own words (ERR-13)', async ({
+test('Asks for a session in the words of the content check (ERR-13)', async ({
   context,
   page,
   server,
@@ -215,7 +215,7 @@ test('what is checked as a bid or a post is asks for a session in its own words 
   expect(rows.map(({ words }) => words)).toEqual(['Twelve problems on integration by parts.', 'I can.']);
 });
 
-test('who has the form of a third post open is refused it when it is sent, as over HTTP (POST-25)', async ({
+test('Refuses a third post of the day from an open form and over HTTP (POST-25)', async ({
   browser,
   server,
   inside,

@@ -50,7 +50,8 @@ test('links of every page, none left out, as guest, student, tutor and admin lea
     if (page.status >= 400 && path !== '/404') broken.push(`${path} answers ${page.status}`);
     if (html.includes(hidden)) broken.push(`${path} names the hidden page`);
     const described = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
-    if ([...unescaped(described ?? '')].length > 160) broken.push(`${path} describes itself in more than 160 characters`);
+    if ([...unescaped(described ?? '')].length > 160)
+      broken.push(`${path} describes itself in more than 160 characters`);
     if (/<[^>]+\sstyle=/.test(html)) broken.push(`${path} has a style attribute, which its policy forbids`);
     for (const address of addressesIn(html)) {
       const url = URL.parse(address, server.url + path);

@@ -96,11 +96,7 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
   ];
   await api.as(admin, { now: hours(1) }).safety.addScammer({ user_id: first.id, reason: 'Never answered.' });
   await api.as(admin, { now: hours(2) }).safety.addScammer({ user_id: second.id, reason: 'Copied work.' });
-  await api.db
-    .updateTable('profiles')
-    .set({ avatar_url: '/files/a-picture' })
-    .where('id', '=', first.id)
-    .execute();
+  await api.db.updateTable('profiles').set({ avatar_url: '/files/a-picture' }).where('id', '=', first.id).execute();
   const list = (input: object = {}) => api.as(null).safety.watchlist(input);
   const { items, total } = await list();
   assert.deepEqual(

@@ -186,12 +186,7 @@ test('Tells an admin login that cannot be judged, and lets nobody in (ADMINLOGIN
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
 });
 
-test('Asks for a session in the words of the content check (ERR-13)', async ({
-  context,
-  page,
-  server,
-  inside,
-}) => {
+test('Asks for a session in the words of the content check (ERR-13)', async ({ context, page, server, inside }) => {
   const [poster, member] = [await inside.member('Poster'), await inside.member('Member')];
   const own = await assignmentOf(inside, member, { title: 'Own one' });
   const other = await assignmentOf(inside, poster, { title: 'Bid on' });

@@ -121,11 +121,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { open, member, trust, universities, now, about } = loaderData;
   return (
     <>
-      <PageMeta
-        title={brand.tagline}
-        at="/"
-        description={what}
-      />
+      <PageMeta title={brand.tagline} at="/" description={what} />
       <script type="application/ld+json">{about}</script>
       {member && (
         <Suspense>

@@ -201,7 +201,7 @@ test('Asks for a session in the words of the content check (ERR-13)', async ({ c
     await form.getByLabel(label).fill('Every step, shown twice.');
     await inside.query(`delete from sessions where user_id = '${member.id}'`);
     await form.getByRole('button', { name: button }).click();
-    await expect(toast(page)).toHaveText(`${title}You must be logged in to perform this action.`);
+    await expect(form.getByRole('alert')).toHaveText(`${title} You must be logged in to perform this action. Login`);
     await expect(form.getByLabel(label)).toHaveValue('Every step, shown twice.');
   }
   const { rows } = await inside.query(

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { testApi } from '#tests/support/api.ts';
+import { faultyDatabase } from '#tests/support/database-fault.ts';
 import { httpApp } from '#tests/support/http-app.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { join } from '#tests/support/sign-up.ts';
+import { openDatabase } from './database/database.ts';
+import { testDatabase } from './database/test-database.ts';
 import type { ContentCheck } from './safety/content.ts';
 
 const post = {
@@ -63,7 +66,10 @@ test('a post, a bid and an edit whose check answers no verdict say so, and nothi
 });
 
 test('Tells refusals of accounts with code, status and words, and a busy moment as one (ERR-19)', async (t) => {
-  const api = await testApi(t);
+  const faulty = await faultyDatabase(t, (await testDatabase(t)).url);
+  const database = openDatabase(faulty.url, { max: 4 });
+  t.after(() => database.close());
+  const api = await testApi(t, database);
   await join(api);
   const { request } = await httpApp(api, t);
   const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' };
@@ -80,7 +86,7 @@ test('Tells refusals of accounts with code, status and words, and a busy moment 
     message: 'Invalid login credentials.',
     data: { title: 'Login Error', text: 'Invalid login credentials.' },
   });
-  await api.database.close();
+  faulty.failNext('broken');
   const { status, code } = await logIn();
   assert.deepEqual([status, code], [503, 'busy']);
 });

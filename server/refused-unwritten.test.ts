@@ -73,7 +73,7 @@ test('Tells refusals of accounts with code, status and words, and a busy moment 
   await join(api);
   const { request } = await httpApp(api, t);
   const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' };
-  const logIn = async () => {
+  const logIn = async (): Promise<Record<string, unknown>> => {
     const body = JSON.stringify({ email: 'sana@example.com', password: 'Wrong-word-1' });
     const answer = await request('/api/token', { method: 'POST', headers, body });
     return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };

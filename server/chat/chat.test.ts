@@ -7,6 +7,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
+import { pictureRows } from '#tests/support/store.ts';
 
 async function textsOf(api: TestApi, viewer: Me, conversation_id: string, after = 0): Promise<string[]> {
   const { items } = await api.as(viewer).chat.messages({ conversation_id, after });
@@ -26,11 +27,12 @@ test('both parties read each message once, oldest first, with its sender (CALL-3
   assert.deepEqual(sent.sender, { id: poster.id, full_name, username, avatar_url });
   const expected = [`1 ${poster.full_name}: Salam,\nwhen do you start?`, `2 ${tutor.full_name}: Today <b>😀</b> اردو`];
   for (const viewer of [poster, tutor]) assert.deepEqual(await textsOf(api, viewer, conversation_id), expected);
-  await api.db.updateTable('profiles').set({ avatar_url: '/files/a-picture' }).where('id', '=', tutor.id).execute();
+  const [picture = ''] = await pictureRows(api.db, tutor.id, 1);
+  await api.db.updateTable('profiles').set({ avatar_id: picture }).where('id', '=', tutor.id).execute();
   const listed = await api.as(poster).chat.messages({ conversation_id });
   assert.deepEqual(
     listed.items.map(({ sender }) => sender),
-    [poster, { ...tutor, avatar_url: '/files/a-picture' }].map((person) => ({
+    [poster, { ...tutor, avatar_url: `/files/${picture}` }].map((person) => ({
       id: person.id,
       full_name: person.full_name,
       username: person.username,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
+import { pictureRows } from '#tests/support/store.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
 
@@ -96,7 +97,8 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
   ];
   await api.as(admin, { now: hours(1) }).safety.addScammer({ user_id: first.id, reason: 'Never answered.' });
   await api.as(admin, { now: hours(2) }).safety.addScammer({ user_id: second.id, reason: 'Copied work.' });
-  await api.db.updateTable('profiles').set({ avatar_url: '/files/a-picture' }).where('id', '=', first.id).execute();
+  const [picture = ''] = await pictureRows(api.db, first.id, 1);
+  await api.db.updateTable('profiles').set({ avatar_id: picture }).where('id', '=', first.id).execute();
   const list = (input: object = {}) => api.as(null).safety.watchlist(input);
   const { items, total } = await list();
   assert.deepEqual(
@@ -114,7 +116,7 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
       {
         full_name: 'کاشف Raza',
         username: 'kashif_done',
-        avatar_url: '/files/a-picture',
+        avatar_url: `/files/${picture}`,
         reason: 'Never answered.',
         created_at: hours(1),
         reply: null,
@@ -134,7 +136,7 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
 
   const { html, text: shown } = await (await pageVisits(t, api)).get(null, '/scammers');
   assert.match(shown, /Adnan Malik .*@adnan_pro .*Copied work\..* کاشف Raza .*@kashif_done .*Never answered\./);
-  assert.match(html, /<img[^>]* src="\/files\/a-picture"/);
+  assert.match(html, new RegExp(`<img[^>]* src="/files/${picture}"`));
   assert.doesNotMatch(html, /canary@|3007654321/);
 });
 

@@ -15,7 +15,7 @@ test('a card shows state, money, attachment, poster and bids; only an open one t
   const picture = await seedFile(inside, verified, 'avatars');
   await inside.db
     .updateTable('profiles')
-    .set({ is_verified: true, avatar_url: `/files/${picture}` })
+    .set({ is_verified: true, avatar_id: picture })
     .where('id', '=', verified.id)
     .execute();
   const file_id = await seedFile(inside, plain, 'assignment_files');

@@ -62,7 +62,7 @@ test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAN
   await page.goto(server.url);
   await page.getByRole('link', { name: 'I want to post an assignment', exact: true }).click();
   await expect(page).toHaveURL(`${server.url}/post-assignment`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Post Assignment' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Post an assignment' })).toBeVisible();
 });
 
 test('a blank search sends nothing, another goes to all assignments with its trimmed text (LAND-05, LAND-06)', async ({

@@ -47,6 +47,13 @@ export interface SiteSettings {
   development: boolean;
 }
 
+/** What went wrong before a page was drawn. */
+export interface PageFault {
+  status: number;
+  title: string;
+  text: string;
+}
+
 /** All that the server gives a page of its request: one per request. */
 export interface PageContext {
   api: Api;
@@ -68,5 +75,7 @@ export interface PageContext {
   readForm: (request: Request) => Promise<FormData | null>;
   /** The value of the flash cookie; reading it takes it away. */
   takeFlash: () => string | null;
+  /** Stands in the page's place; null for a page as it was asked for. */
+  fault: PageFault | null;
   site: SiteSettings;
 }

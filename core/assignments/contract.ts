@@ -241,17 +241,25 @@ export const assignmentsContract = {
       }),
     ),
 
-  edit: procedure({ access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } }, [
-    'assignment_not_found',
-    'assignment_not_yours',
-    'edit_not_open',
-    'edit_no_changes',
-    'deadline_passed',
-    'title_not_allowed',
-    'description_not_allowed',
-    'content_check_failed',
-    'content_verdict_invalid',
-  ])
+  edit: procedure(
+    {
+      access: 'user',
+      failure: 'Error updating assignment',
+      limit: { account: perHour(300) },
+      signedOut: 'content_signed_out',
+    },
+    [
+      'assignment_not_found',
+      'assignment_not_yours',
+      'edit_not_open',
+      'edit_no_changes',
+      'deadline_passed',
+      'title_not_allowed',
+      'description_not_allowed',
+      'content_check_failed',
+      'content_verdict_invalid',
+    ],
+  )
     .route({
       method: 'POST',
       path: '/assignments/{id}',

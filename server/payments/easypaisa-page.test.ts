@@ -121,7 +121,7 @@ test('the spec’s call takes order id, amount and number, and answers in its na
 });
 
 test('where a captcha is configured nothing is asked for before it is solved, once for each payment (EASY-03)', async (t) => {
-  const { api, payer, peer, text } = await shopOnline(t);
+  const { api, payer, peer, text, send } = await shopOnline(t);
   const captcha = await startHcaptcha();
   t.after(captcha.stop);
   const { hcaptcha } = readConfig({ ...captcha.env, DATA_DIR: api.folder });
@@ -139,6 +139,16 @@ test('where a captcha is configured nothing is asked for before it is solved, on
   assert.equal((await pay('solved-1')).state, 'initiated');
   assert.equal((await refusalOf(pay('solved-1'))).code, 'captcha_payment');
   assert.equal(peer.asked.length, 1);
+
+  // So it is through the form.
+  const fields = { mobileAccountNo: numberFor('paid'), amount: '300' };
+  const unsolved = await send(path, { ...fields, captcha_token: '' });
+  assert.equal(unsolved.status, 422);
+  const said = await unsolved.text();
+  assert.ok(said.includes('Captcha required') && said.includes('Please complete the captcha to pay.'));
+  assert.equal(peer.asked.length, 1);
+  const solved = await send(path, { ...fields, captcha_token: 'solved-2' });
+  assert.deepEqual([solved.status, peer.asked.length], [303, 2]);
 });
 
 test('the sandbox answers this machine alone, and is named nowhere else', async (t) => {

@@ -316,6 +316,12 @@ test('with a site key the login needs the captcha solved, whose script is asked 
     await expect(toast(page)).toContainText('Invalid login credentials.');
     expect(peer.asked.map((form) => form.get('sitekey'))).toEqual([peer.env.HCAPTCHA_SITE_KEY]);
 
+    // A widget that breaks is told to the log.
+    const broken = page.waitForResponse(`${server.url}/api/faults`);
+    await page.evaluate('hcaptcha.breakDown()');
+    expect((await broken).request().postDataJSON()).toEqual({ fault: 'captcha_broken' });
+    expect((await broken).status()).toBe(200);
+
     // A provider that does not answer is asked three times, and the page says so.
     const guest = await browser.newPage();
     const blocked = await serveHcaptcha(guest, false);

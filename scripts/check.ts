@@ -38,21 +38,22 @@ function sources(...patterns: string[]): SourceFile[] {
   return names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
 }
 
-/** What each procedure of the contract declares that it may refuse, beyond what its access and limit do. */
+/** What each procedure of the contract declares: what it may refuse beyond what its access and limit do, who calls it. */
 function declaredRefusals(): Declared {
-  const procedures = new Map<string, string[]>();
+  const procedures: Map<string, { refusals: string[]; access: ProcedureMeta['access']; money: boolean }> = new Map();
   for (const [feature, verbs] of Object.entries(contract)) {
     for (const [verb, procedure] of Object.entries(verbs)) {
       if (isContractProcedure(procedure)) {
         const { errorMap, meta } = procedure['~orpc'];
-        const { signedOut, limit } = meta as ProcedureMeta;
-        const codes = Object.keys(errorMap).filter((code) => code !== signedOut && code !== limit.refusal);
-        procedures.set(`${feature}.${verb}`, codes);
+        const { signedOut, limit, access, money } = meta as ProcedureMeta;
+        const refusals = Object.keys(errorMap).filter((code) => code !== signedOut && code !== limit.refusal);
+        procedures.set(`${feature}.${verb}`, { refusals, access, money });
       }
     }
   }
-  const [first = [], ...others] = procedures.values();
-  return { procedures, common: first.filter((code) => others.every((codes) => codes.includes(code))) };
+  const [first, ...others] = procedures.values();
+  const common = first?.refusals.filter((code) => others.every(({ refusals }) => refusals.includes(code))) ?? [];
+  return { procedures, common };
 }
 
 function none(faults: string[]): boolean {

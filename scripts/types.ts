@@ -107,33 +107,41 @@ function retyped(types: string, column: string, before: string, after: string): 
 interface JudgingFunction {
   name: string;
   source: string;
-  /** Its comment: the procedure that it judges; null for one that serves several. */
+  /** What to call: itself, or what was written around it. */
+  callee: string;
+  /** The procedure that it judges, as its comment begins; null for one that serves several. */
   procedure: string | null;
-  /** Null for one that does not judge. */
+  /** Of what is called; null for one that does not judge. */
   parameters: [name: string, type: string][] | null;
 }
 
 /** The functions that answer `(refusal, answer)`. */
 async function judgingFunctions(client: pg.Client): Promise<string> {
   const { rows } = await client.query<JudgingFunction>(`
-    select p.proname as name, p.prosrc as source, obj_description(p.oid, 'pg_proc') as procedure,
+    select p.proname as name, p.prosrc as source, callee.proname as callee,
+        substring(obj_description(p.oid, 'pg_proc') from '^[^,]+') as procedure,
         (select jsonb_agg(jsonb_build_array(a.name, format_type(a.type, null)) order by a.n)
-          from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality a (name, type, mode, n)
+          from unnest(callee.proargnames, callee.proallargtypes, callee.proargmodes) with ordinality a (name, type, mode, n)
           where a.mode = 'i' and p.proargnames @> '{refusal,answer}') as parameters
-      from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`);
+      from pg_proc p
+      left join pg_proc around on around.proname = 'judge_' || p.proname and around.pronamespace = p.pronamespace
+      join pg_proc callee on callee.oid = coalesce(around.oid, p.oid)
+      where p.pronamespace = 'public'::regnamespace and p.proname not like 'judge\\_%' order by p.proname`);
   const writing = writersOf('mails', rows);
   const auditing = writersOf('audit_log', rows);
-  const entries = rows.flatMap(({ name, procedure, parameters }) => {
+  const entries = rows.flatMap(({ name, callee, procedure, parameters }) => {
     if (!parameters) return [];
     const types = parameters.map(([parameter, type]) => `      ${parameter}: '${type}',\n`).join('');
     const named = procedure === null ? 'null' : `'${procedure}'`;
     const audits = auditing.has(name) ? '    audits: true,\n' : '';
     const writes = `    writesMail: ${writing.has(name)},\n${audits}`;
-    return [`  ${name}: {\n    procedure: ${named},\n${writes}    parameters: {\n${types}    },\n  },\n`];
+    return [
+      `  ${name}: {\n    callee: '${callee}',\n    procedure: ${named},\n${writes}    parameters: {\n${types}    },\n  },\n`,
+    ];
   });
   return `/**
- * Written by scripts/types.ts: the SQL functions that judge, the procedure each names in its comment, and the types of
- * their parameters. Please do not edit it.
+ * Written by scripts/types.ts: the SQL functions that judge, what is called for each, the procedure each names in its
+ * comment, and the types of the parameters. Please do not edit it.
  */
 export const judging = {
 ${entries.join('')}} as const;

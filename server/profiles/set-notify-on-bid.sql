@@ -4,11 +4,8 @@ create or replace function set_notify_on_bid(
   p_user uuid, p_on boolean, out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
-  update profiles set notify_on_bid = p_on where id = p_user and not is_blocked
+  update profiles set notify_on_bid = p_on where id = p_user
     returning jsonb_build_object('on', notify_on_bid) into answer;
-  if not found then
-    refusal := 'account_blocked';
-  end if;
 end $$;
 
-comment on function set_notify_on_bid is 'profiles.setNotifyOnBid';
+comment on function set_notify_on_bid is 'profiles.setNotifyOnBid, by a member';

@@ -5,12 +5,9 @@ create or replace function set_show_presence(
   p_user uuid, p_on boolean, out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
-  update profiles set show_presence = p_on where id = p_user and not is_blocked
+  update profiles set show_presence = p_on where id = p_user
     returning jsonb_build_object('on', show_presence) into answer;
-  if not found then
-    refusal := 'account_blocked';
-  end if;
   delete from presence where user_id = p_user and not p_on;
 end $$;
 
-comment on function set_show_presence is 'profiles.setShowPresence';
+comment on function set_show_presence is 'profiles.setShowPresence, by a member';

@@ -5,11 +5,8 @@ create or replace function set_show_seen(
   p_user uuid, p_on boolean, out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
-  update profiles set show_seen = p_on where id = p_user and not is_blocked
+  update profiles set show_seen = p_on where id = p_user
     returning jsonb_build_object('on', show_seen) into answer;
-  if not found then
-    refusal := 'account_blocked';
-  end if;
 end $$;
 
-comment on function set_show_seen is 'profiles.setShowSeen';
+comment on function set_show_seen is 'profiles.setShowSeen, by a member';

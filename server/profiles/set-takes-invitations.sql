@@ -4,11 +4,8 @@ create or replace function set_takes_invitations(
   p_user uuid, p_on boolean, out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
-  update profiles set takes_invitations = p_on where id = p_user and not is_blocked
+  update profiles set takes_invitations = p_on where id = p_user
     returning jsonb_build_object('on', takes_invitations) into answer;
-  if not found then
-    refusal := 'account_blocked';
-  end if;
 end $$;
 
-comment on function set_takes_invitations is 'profiles.setTakesInvitations';
+comment on function set_takes_invitations is 'profiles.setTakesInvitations, by a member';

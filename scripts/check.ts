@@ -2,8 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { isContractProcedure } from '@orpc/contract';
+import { trailStep } from '#core/chat/trail.ts';
 import { contract } from '#core/contract.ts';
+import { noticeKinds } from '#core/notifications/kinds.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
+import type { MailOptions } from '#server/feature.ts';
+import { mailTemplates } from '#server/features.ts';
+import { sharedNumbers, unknownKinds } from './kinds.ts';
 import {
   type Declared,
   figuresInSql,
@@ -73,6 +78,22 @@ function refusalsAgree(): boolean {
   return none([...undeclaredRefusals(sql, declared), ...neverGiven(sql, sources('server/**/*.ts'), declared)]);
 }
 
+/** Mails, notifications and steps of the trail are named as the catalogues of their words do. */
+function kindsKnown(): boolean {
+  const mails = Object.keys(mailTemplates({} as MailOptions));
+  const catalogues = {
+    write_mail: { place: 0, known: mails },
+    notify_user: { place: 1, known: Object.keys(noticeKinds) },
+    trail_entry: { place: 1, known: trailStep.shape.kind.options },
+  };
+  return none(unknownKinds(sources('server/**/*.{sql,ts}', 'scripts/**/*.ts'), catalogues));
+}
+
+/** No two migrations have one number, but for two pairs that were applied so. */
+function migrationsInOrder(): boolean {
+  return none(sharedNumbers(globSync('server/database/migrations/*.sql'), ['0030', '0069']));
+}
+
 /** Prices and limits stand in `core/limits.ts` alone. */
 function figuresInOnePlace(): boolean {
   const texts = sources('{core,server,web}/**/*.{ts,tsx}').filter(({ name }) => name !== 'core/limits.ts');
@@ -97,10 +118,12 @@ const checks: Record<string, () => boolean> = {
   'route types (react-router)': () => run(node, 'node_modules/@react-router/dev/bin.cjs', 'typegen'),
   'types (tsc)': () => run('node_modules/.bin/tsc', '-p', '.'),
   'unused code (knip)': () => run(node, 'node_modules/knip/bin/knip.js', '--no-progress'),
-  'fresh database types': () => run(node, 'scripts/types.ts', '--check'),
+  'fresh database types, statements that fit them': () => run(node, 'scripts/types.ts', '--check'),
   'walls between rooms and features': wallsHold,
   'nothing newer than the browsers that we promise': oldBrowsersServed,
   'refusals of SQL and contract agree': refusalsAgree,
+  'mails, notifications and steps that have words': kindsKnown,
+  'migrations each with a number of its own': migrationsInOrder,
   'figures stand in core/limits.ts alone': figuresInOnePlace,
   'the specification’s table and the titles of tests': trueSpecification,
   [`no file past ${mostLines} lines`]: shortFiles,

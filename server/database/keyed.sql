@@ -85,8 +85,7 @@ begin
           refusal := $code$admin_required$code$;
         end if;'
         when 'a member' then '
-        perform from profiles where id = p_user and not is_blocked for no key update;
-        if not found then
+        if (select is_blocked from profiles where id = p_user for no key update) then
           refusal := $code$account_blocked$code$;
         end if;' end,
       v_it.name, v_it.given,

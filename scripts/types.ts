@@ -1,7 +1,8 @@
 /**
  * Writes what the program knows of the database from a freshly migrated one: the types of its tables
  * (server/database/types.gen.ts) and the parameters of the SQL functions that judge (server/database/judging.gen.ts).
- * With `--check` it changes nothing and fails when they are stale.
+ * With `--check` it changes nothing and fails when they are stale, or when a statement written out in TypeScript does not
+ * fit that database.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
+import { faultsOfStatements } from './statement-rows.ts';
 import { throwawayCluster } from './throwaway.ts';
 
 const tablesFile = 'server/database/types.gen.ts';
@@ -28,7 +30,10 @@ const jsonColumns: Record<string, { type: string; from: string }> = {
   'transactions.params': { type: 'EntryParams', from: '#core/coins/entries.ts' },
 };
 
-async function generate(): Promise<Record<string, string>> {
+const checks = process.argv.includes('--check');
+
+/** The texts of both files, and what is wrong with the server's statements where that is asked. */
+async function generate(): Promise<{ texts: Record<string, string>; faults: string[] }> {
   const cluster = await throwawayCluster();
   const client = new pg.Client({ connectionString: cluster.url });
   try {
@@ -40,10 +45,11 @@ async function generate(): Promise<Record<string, string>> {
     const mapping = JSON.stringify({ int8: 'number' });
     await promisify(execFile)(process.execPath, [program, ...flags, '--type-mapping', mapping, '--url', cluster.url]);
     const tables = viewsAsTables(readFileSync(file, 'utf8'));
-    return {
+    const texts = {
       [tablesFile]: withJson(withUnions(tables, await unions(client))),
       [functionsFile]: await judgingFunctions(client),
     };
+    return { texts, faults: checks ? await faultsOfStatements(client, cluster.folder) : [] };
   } finally {
     await client.end();
     await cluster.stop();
@@ -162,12 +168,11 @@ function writersOf(table: string, functions: JudgingFunction[]): Set<string> {
   return writers;
 }
 
-const files = await generate();
-for (const [file, text] of Object.entries(files)) {
-  if (!process.argv.includes('--check')) {
-    writeFileSync(file, text);
-  } else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${file} is stale: run npm run types.`);
-    process.exitCode = 1;
-  }
+const { texts, faults } = await generate();
+for (const [file, text] of Object.entries(texts)) {
+  if (!checks) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) faults.push(`${file} is stale: run npm run types.`);
 }
+for (const fault of faults) console.error(fault);
+// Modules of the server that were read for their statements may keep something open.
+process.exit(faults.length === 0 ? 0 : 1);

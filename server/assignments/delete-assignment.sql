@@ -5,13 +5,11 @@ create or replace function delete_assignment(
   p_user uuid, p_assignment uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment record;
+  v_assignment assignments := held_assignment(p_assignment);
   v_refunded integer;
 begin
-  select a.user_id, a.title, a.status into v_assignment
-    from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
-    when not found then 'assignment_not_found'
+    when v_assignment.id is null then 'assignment_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_assignment.user_id <> p_user then 'assignment_not_yours'
     when v_assignment.status <> 'open' then 'delete_not_open'

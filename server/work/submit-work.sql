@@ -6,14 +6,12 @@ create or replace function submit_work(
   p_most_versions integer, p_mail_minutes integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment record;
+  v_assignment assignments := held_assignment(p_assignment);
   v_id uuid;
   v_version integer;
 begin
-  select a.user_id, a.title, a.status, a.awarded_to into v_assignment
-    from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
-    when not found then 'assignment_not_found'
+    when v_assignment.id is null then 'assignment_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_assignment.awarded_to is distinct from p_user then 'submit_not_awarded'
     when v_assignment.status = 'completed' then 'submit_completed'

@@ -47,7 +47,8 @@ test('a statement whose text cannot be made says why', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'mukammal-statements-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'lost.ts');
-  await writeFile(file, "const run = (..._: unknown[]) => 1;\nrun(null, () => { throw new Error('lost'); });\n");
+  const throwing = `() => { throw new Error('lost'); }`;
+  await writeFile(file, `const run = (..._: unknown[]) => 1;\nexport const lost = () => run(null, ${throwing});\n`);
   const [lost] = await readStatements([file], () => assert.fail('no query builder is used'));
   assert.deepEqual([lost?.line, lost?.texts, lost?.faults], [2, [], ['lost']]);
 });

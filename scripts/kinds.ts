@@ -1,10 +1,14 @@
 /*
- * Compares the words by which SQL names a mail, a notification or a step of the trail with the catalogues in TypeScript that
- * make sentences of them: a word that none of them has would be written and never read.
+ * Compares the words by which SQL names a mail, a notification or a step of the trail with the
+ * catalogues in TypeScript that make sentences of them: a word that none of them has would be
+ * written and never read.
  */
 import type { SourceFile } from './refusals.ts';
 
-/** A function that takes such a word, at which place among its parameters, and the words that there are. */
+/**
+ * A function that takes such a word, at which place among its parameters, and the words that there
+ * are.
+ */
 interface Sink {
   name: string;
   place: number;
@@ -53,7 +57,10 @@ function passedOn(files: readonly SourceFile[], sink: Sink): Sink[] {
   );
 }
 
-/** Words that no catalogue has, with file and line. `catalogues`: by the function that takes them, their place and all of them. */
+/**
+ * Words that no catalogue has, with file and line. `catalogues`: by the function that takes them,
+ * their place and all of them.
+ */
 export function unknownKinds(
   files: readonly SourceFile[],
   catalogues: Readonly<Record<string, { place: number; known: readonly string[] }>>,
@@ -78,7 +85,10 @@ export function unknownKinds(
   return [...new Set(faults)];
 }
 
-/** Numbers that two migrations have: which of them runs first would be chance. Those of before were applied under their names. */
+/**
+ * Numbers that two migrations have: which of them runs first would be chance. Those of before were
+ * applied under their names.
+ */
 export function sharedNumbers(names: readonly string[], before: readonly string[] = []): string[] {
   const byNumber = Map.groupBy(names, (name) => /(\d+)_[^/]*$/.exec(name)?.[1] ?? name);
   return [...byNumber]

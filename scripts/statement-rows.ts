@@ -1,6 +1,7 @@
 /*
- * Has PostgreSQL prepare every statement that TypeScript writes out, and compares the columns that it says with the row
- * type that the code declares: tsc judges a copy of the server in which each row type has to be that of its columns.
+ * Has PostgreSQL prepare every statement that TypeScript writes out, and compares the columns that
+ * it says with the row type that the code declares: tsc judges a copy of the server in which each
+ * row type has to be that of its columns.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,10 @@ interface Column {
   dataTypeID: number;
 }
 
-/** What the driver makes of each type, as `server/database/database.ts` has it read; of any other nothing is known. */
+/**
+ * What the driver makes of each type, as `server/database/database.ts` has it read; of any other
+ * nothing is known.
+ */
 const types: Record<string, string> = {
   bool: 'boolean',
   text: 'string',
@@ -52,7 +56,10 @@ function prepare(client: pg.Client, text: string): Promise<Column[] | null> {
   });
 }
 
-/** What is wrong with the server's statements, each with its file and line. `folder` is one to work in. */
+/**
+ * What is wrong with the server's statements, each with its file and line. `folder` is one to work
+ * in.
+ */
 export async function faultsOfStatements(client: pg.Client, folder: string): Promise<string[]> {
   const files = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', '**/*.gen.ts'] }).sort();
   const compiler = new Kysely<never>({

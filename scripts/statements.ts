@@ -1,7 +1,8 @@
 /*
- * Finds the statements that TypeScript writes out, `run<Row>(db, (take) => …)`, `sql<Row>`…`.execute(db)` and
- * `executeQuery<Row>(CompiledQuery.raw(…))`, and what each says, without running what is around it: the expression is
- * evaluated in its own module, after the local constants that it names; whatever comes from a call is unknown.
+ * Finds the statements that TypeScript writes out, `run<Row>(db, (take) => …)`,
+ * `sql<Row>`…`.execute(db)` and `executeQuery<Row>(CompiledQuery.raw(…))`, and what each says,
+ * without running what is around it: the expression is evaluated in its own module, after the local
+ * constants that it names; whatever comes from a call is unknown.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -15,9 +16,15 @@ type Node = ESTree.Node;
 export interface Statement {
   file: string;
   line: number;
-  /** The text of the declared row type with where it stands in its file; null where no rows are read. */
+  /**
+   * The text of the declared row type with where it stands in its file; null where no rows are
+   * read.
+   */
   row: { start: number; end: number; text: string } | null;
-  /** What it may say: with every condition met, and with none; a list of why it could not be read otherwise. */
+  /**
+   * What it may say: with every condition met, and with none; a list of why it could not be read
+   * otherwise.
+   */
   texts: string[];
   faults: string[];
 }
@@ -160,14 +167,19 @@ function evaluable(source: string, { written, around, kind }: Site): string {
   return `($) => { ${lines.join(' ')} return $.${kind}(${value}); ${'}'.repeat(opened)} }`;
 }
 
-/** Files whose statements are made of what their callers hand in: there is no text to read in them. */
+/**
+ * Files whose statements are made of what their callers hand in: there is no text to read in them.
+ */
 const handedIn = new Set(
   ['database/statement.ts', 'database/list.ts', 'database/judge.ts', 'assignments/list-assignments.ts'].map(
     (name) => `server/${name}`,
   ),
 );
 
-/** Whatever is not known before the product runs: a property, a call or an element of it is as unknown; in a text it is 1. */
+/**
+ * Whatever is not known before the product runs: a property, a call or an element of it is as
+ * unknown; in a text it is 1.
+ */
 const unknown: unknown = new Proxy(() => undefined, {
   get: (_, name) => {
     if (name === Symbol.toPrimitive) return () => 1;

@@ -1,4 +1,5 @@
--- An assignment as it is once it is held, so that what is judged of it holds until the effect; all null where there is none.
+-- An assignment as it is once it is held, so that what is judged of it holds until the effect; all
+-- null where there is none.
 create or replace function held_assignment(p_assignment uuid) returns assignments language plpgsql as $$
 declare
   v_assignment assignments%rowtype;

@@ -1,7 +1,7 @@
--- Idempotency inside an effect's own transaction (design, Idempotency).
--- claim_key() takes (user, key) for this transaction; a concurrent twin waits here until the first one ends.
--- Both null: go on, then store_answer(). An answer is the first one's; a refusal: same key, other body. Guests have no keys.
--- Called by what write_judges() writes, and by nothing else.
+-- Idempotency inside an effect's own transaction (docs/decisions/0020). claim_key() takes (user,
+-- key) for this transaction; a concurrent twin waits here until the first one ends. Both null: go
+-- on, then store_answer(). An answer is the first one's; a refusal: same key, other body. Guests
+-- have no keys. Called by what write_judges() writes, and by nothing else.
 create or replace function claim_key(
   p_user uuid, p_key text, p_procedure text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -24,7 +24,8 @@ begin
   end if;
 end $$;
 
--- By the index, however few keys there were when this was planned: the plan outlives a burst of them.
+-- By the index, however few keys there were when this was planned: the plan outlives a burst of
+-- them.
 create or replace function store_answer(p_user uuid, p_key text, p_answer jsonb) returns void language sql
 set enable_seqscan = off as $$
   update idempotency_keys set answer = p_answer where user_id = p_user and key = p_key;
@@ -36,10 +37,11 @@ set enable_seqscan = off as $$
   delete from idempotency_keys where user_id = p_user and key = p_key;
 $$;
 
--- Writes judge_X() around each judging function X whose comment says more than its procedure, and takes those before away:
--- '…, once' claims the call's key before X and stores its answer or frees the key after it; '…, by an admin' and
--- '…, by a member' refuse anybody else before X takes a lock, and hold a member's own profile, so that nobody is blocked
--- meanwhile (docs/decisions/0090). Called whenever functions were installed. Error: a comment says something else.
+-- Writes judge_X() around each judging function X whose comment says more than its procedure, and
+-- takes those before away: '…, once' claims the call's key before X and stores its answer or frees
+-- the key after it; '…, by an admin' and '…, by a member' refuse anybody else before X takes a
+-- lock, and hold a member's own profile, so that nobody is blocked meanwhile (docs/decisions/0090).
+-- Called whenever functions were installed. Error: a comment says something else.
 create or replace function write_judges() returns void language plpgsql as $write$
 declare
   v_old record;

@@ -255,7 +255,8 @@ export async function readStatements(
         file: path.slice(resolve('.').length + 1),
         line: source.slice(0, at.start).split('\n').length,
         row: row ? { start: row.start, end: row.end, text: source.slice(row.start, row.end) } : null,
-        texts: [...new Set(texts.filter((text) => text !== ''))],
+        // A text that the caller hands in is as unknown as any other value.
+        texts: [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))],
         faults: [...new Set(faults)],
       });
     }

@@ -34,8 +34,8 @@ test('a statement is read with constants, with its conditions both ways, and wit
         line: 9,
         row: '{ id: string }',
         texts: [
-          'select id, username from profiles where username = $1::text limit 1',
-          'select id, username from profiles where username = $2::text and created_at > $1::date limit 1',
+          'select id, username from profiles where username = $1::text limit null',
+          'select id, username from profiles where username = $2::text and created_at > $1::date limit null',
         ],
         faults: [],
       },

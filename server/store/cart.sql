@@ -31,21 +31,15 @@ end $$;
 -- its words, or the answer.
 create or replace function add_to_cart(
   p_user uuid, p_cart uuid, p_variant uuid, p_quantity integer, p_most_lines integer, p_most_of_one integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_key text := case when p_user is not null then p_key end;
   v_variant product_variants%rowtype;
   v_cart uuid;
   v_quantity integer;
 begin
-  select * into refusal, answer from claim_key(p_user, v_key, 'store.addToCart', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   if exists (select from profiles where id = p_user and is_blocked) then
     refusal := 'account_blocked';
-    perform release_key(p_user, v_key);
     return;
   end if;
 
@@ -65,7 +59,6 @@ begin
   end if;
   if refusal is not null then
     delete from carts c where c.id = v_cart and not exists (select from cart_lines where cart_id = v_cart);
-    perform release_key(p_user, v_key);
     return;
   end if;
 
@@ -74,7 +67,6 @@ begin
   on conflict (cart_id, variant_id) do update
     set quantity = excluded.quantity, price_in_cents = excluded.price_in_cents;
   answer := jsonb_build_object('cart_id', v_cart, 'variant_id', p_variant, 'quantity', v_quantity);
-  perform store_answer(p_user, v_key, answer);
 end $$;
 
 -- Sets how many of a variant the cart holds; twice is once, so it takes no key. What it costs now is then what was seen last.
@@ -122,5 +114,5 @@ begin
   delete from carts where id = p_cart;
 end $$;
 
-comment on function add_to_cart is 'store.addToCart';
+comment on function add_to_cart is 'store.addToCart, once';
 comment on function set_quantity is 'store.setQuantity';

@@ -908,6 +908,7 @@ export const judging = {
       p_user: 'uuid',
       p_name: 'text',
       p_filters: 'jsonb',
+      p_also: 'jsonb',
       p_mail: 'text',
       p_most: 'integer',
       p_key: 'text',

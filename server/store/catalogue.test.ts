@@ -134,6 +134,10 @@ test('the store lists what is published: found by a part of title or subtitle, o
   assert.deepEqual(await titles({ collection: 'notes' }), ['Algebra', 'Calculus']);
   assert.deepEqual(await titles({ collection: 'none' }), []);
   assert.deepEqual(await titles({ search: 'ALG' }), ['Algebra']);
+  assert.deepEqual(await titles({ search: 'hayatiyat' }), [], 'botany is not called biology');
+  await aProduct(db, { title: 'Maths for class 9' }, at(5));
+  assert.deepEqual(await titles({ search: 'ریاضی' }), ['Maths for class 9']);
+  assert.deepEqual(await titles({ search: 'riyazi for class 9' }), ['Maths for class 9']);
   assert.deepEqual(await titles({ search: 'نوٹس' }), ['Calculus']);
   assert.deepEqual(await as(null).store.collections(), [{ slug: 'notes', title: 'Notes' }]);
 

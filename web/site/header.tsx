@@ -77,7 +77,7 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefin
       </header>
       <MenuDrawer viewer={viewer} theme={theme} />
       {viewer && <AccountMenu theme={theme} />}
-      {viewer && <LiveUnread key={viewer.username} unread={viewer.unread} notices={viewer.notices} />}
+      {viewer && <LiveUnread key={viewer.username} {...viewer} />}
     </>
   );
 }

@@ -432,6 +432,7 @@ export const judging = {
       p_budget: 'integer',
       p_deadline: 'date',
       p_kept_edits: 'integer',
+      p_seen: 'text',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
@@ -896,6 +897,7 @@ export const judging = {
     parameters: {
       p_user: 'uuid',
       p_gigs: 'jsonb',
+      p_seen: 'text',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',
@@ -1197,6 +1199,7 @@ export const judging = {
       p_description: 'text',
       p_rate_per_hour: 'integer',
       p_expertise: 'text[]',
+      p_seen: 'text',
       p_key: 'text',
       p_body_hash: 'text',
       p_now: 'timestamp with time zone',

@@ -1,5 +1,14 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { countOwn, findProfile, saveAvatar, saveCover, saveCv, saveGigs, updateProfile } from './profiles.ts';
+import {
+  countOwn,
+  findProfile,
+  ownVersions,
+  saveAvatar,
+  saveCover,
+  saveCv,
+  saveGigs,
+  updateProfile,
+} from './profiles.ts';
 import {
   setNotifyOnBid,
   setShowPresence,
@@ -19,6 +28,7 @@ export const profilesApi = {
   saveCover: profiles.saveCover.handler(({ context, input }) => saveCover(signedIn(context), input)),
   saveGigs: profiles.saveGigs.handler(({ context, input }) => saveGigs(signedIn(context), input)),
   saveCv: profiles.saveCv.handler(({ context, input }) => saveCv(signedIn(context), input)),
+  versions: profiles.versions.handler(({ context }) => ownVersions(signedIn(context))),
   counts: profiles.counts.handler(({ context }) => countOwn(signedIn(context))),
   setTheme: profiles.setTheme.handler(({ context, input }) => setTheme(signedIn(context), input)),
   setNotifyOnBid: profiles.setNotifyOnBid.handler(({ context, input }) => setNotifyOnBid(signedIn(context), input)),

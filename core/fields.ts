@@ -241,7 +241,10 @@ export function tags(most: number, max: number) {
     .default([]);
 }
 
-/** The version of what is changed with which a form began; without one, whatever is saved is changed. */
+/**
+ * The version of what is changed with which a form began; without one, whatever is saved is
+ * changed.
+ */
 export const seen = z
   .string()
   .max(64, 'field_invalid')

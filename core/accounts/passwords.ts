@@ -7,8 +7,8 @@ interface TypedTwice {
 }
 
 /**
- * Checks a new password that is typed twice: first what it must be, then that both are the same. It does so also where other fields
- * are wrong, so that a form hears of all its faults at once.
+ * Checks a new password that is typed twice: first what it must be, then that both are the same. It
+ * does so also where other fields are wrong, so that a form hears of all its faults at once.
  */
 export function confirmedPassword(code: RefusalCode, isGood: (password: string) => boolean) {
   return besideOthers<TypedTwice>(({ password, confirm_password }, fault) => {
@@ -18,7 +18,10 @@ export function confirmedPassword(code: RefusalCode, isGood: (password: string) 
   });
 }
 
-/** A check of several fields that does not wait until each by itself is right: any of them may be of the wrong kind, or missing. */
+/**
+ * A check of several fields that does not wait until each by itself is right: any of them may be of
+ * the wrong kind, or missing.
+ */
 export function besideOthers<Fields>(
   judge: (fields: Partial<Fields>, fault: (field: string, code: RefusalCode) => void) => void,
 ): z.core.$ZodCheck<Fields> {

@@ -1,6 +1,7 @@
 /**
- * What subjects are called, in English, Roman Urdu and Urdu. The first name of each is the key that filters compare
- * (`subject_key()`); the chips of the home page are among them. A search for one name finds the others too.
+ * What subjects are called, in English, Roman Urdu and Urdu. The first name of each is the key that
+ * filters compare (`subject_key()`); the chips of the home page are among them. A search for one
+ * name finds the others too.
  */
 export const subjectNames: readonly (readonly [key: string, ...others: string[]])[] = [
   ['mathematics', 'math', 'maths', 'riyazi', 'riazi', 'hisab', 'hisaab', 'ریاضی', 'حساب'],
@@ -29,7 +30,10 @@ const mostWordsOfName = Math.max(...[...byName.keys()].map((name) => name.split(
 /** The words of a search as they are compared. */
 const wordsOf = (search: string) => search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Parts of a search: a subject's name, of several words perhaps, with all its names; any other word with none. */
+/**
+ * Parts of a search: a subject's name, of several words perhaps, with all its names; any other word
+ * with none.
+ */
 function partsOf(search: string): { words: string[]; names: readonly string[] }[] {
   const words = wordsOf(search);
   const parts = [];
@@ -48,7 +52,10 @@ function partsOf(search: string): { words: string[]; names: readonly string[] }[
   return parts;
 }
 
-/** Each word of a search that names a subject, by itself or with its neighbours, with all names of the subject. */
+/**
+ * Each word of a search that names a subject, by itself or with its neighbours, with all names of
+ * the subject.
+ */
 export function subjectsByWord(search: string): Map<string, readonly string[]> {
   return new Map(
     partsOf(search).flatMap(({ words, names }) =>

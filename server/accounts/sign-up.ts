@@ -30,7 +30,10 @@ export function confirmationKey(secret: string): string {
   return deriveKey(secret, 'confirmation links');
 }
 
-/** Signs what a sign-up is changed with, and its browser known by: no link of a mail, so it confirms nothing by itself. */
+/**
+ * Signs what a sign-up is changed with, and its browser known by: no link of a mail, so it confirms
+ * nothing by itself.
+ */
 function changeKey(secret: string): string {
   return deriveKey(secret, 'changes of sign-ups');
 }
@@ -95,9 +98,9 @@ export async function changeSignUp(
 const confirmed = z.object({ change_id: z.uuid().optional() });
 
 /**
- * Makes the account whose mail carried this token; the answer is who is to be let in: whoever has the token of the sign-up's
- * own answer too, in the browser that signed up (docs/decisions/0093). Refuses `confirmation_link_invalid`; a second time makes nothing and lets
- * nobody in.
+ * Makes the account whose mail carried this token; the answer is who is to be let in: whoever has
+ * the token of the sign-up's own answer too, in the browser that signed up (docs/decisions/0093).
+ * Refuses `confirmation_link_invalid`; a second time makes nothing and lets nobody in.
  */
 export async function confirmSignUp(context: Context, token: string, changeToken = ''): Promise<string | null> {
   const { secret, viewer } = context;
@@ -194,7 +197,10 @@ export function hashForSignUp({ secret }: Context, email: string, password: stri
   return hashPassword(password, salt.subarray(0, 16));
 }
 
-/** Asks each; refuses with all that any refuses, the first of each field, so that a form hears of its faults at once. */
+/**
+ * Asks each; refuses with all that any refuses, the first of each field, so that a form hears of
+ * its faults at once.
+ */
 async function allOf(...asks: (() => void | Promise<void>)[]): Promise<void> {
   const refused = new Map<string | undefined, Refused>();
   for (const ask of asks) {

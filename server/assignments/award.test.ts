@@ -293,7 +293,7 @@ test('the history keeps the last 100 edits', async (t) => {
   assert.equal((await api.as(await api.person()).assignments.get({ id })).edit_history, null);
 });
 
-test('a change that began before another was saved is refused, until it says that it has seen it', async (t) => {
+test('refuses a change that began before another was saved, until its form has seen it', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const id = await api.assignment(poster);

@@ -1,8 +1,10 @@
--- The newest 1,001 assignments that a search finds within the list's filters: those with its own words before those with
--- words that contain them, and these before those with words that are spelt alike (rulings, Content). An assignment has
--- every word of the search, the first eight in the alphabet if there are more. `p_open_from` is the day on which open
--- ones must not be past, null for any. `p_until` leaves out what was posted after that number, so that the pages of one
--- search are pages of one list. `p_also` says what else its words stand for: names of subjects (docs/decisions/0093).
+-- The newest 1,001 assignments that a search finds within the list's filters: those with its own
+-- words before those with words that contain them, and these before those with words that are spelt
+-- alike (rulings, Content). An assignment has every word of the search, the first eight in the
+-- alphabet if there are more. `p_open_from` is the day on which open ones must not be past, null
+-- for any. `p_until` leaves out what was posted after that number, so that the pages of one search
+-- are pages of one list. `p_also` says what else its words stand for: names of subjects
+-- (docs/decisions/0093).
 --
 -- What a search costs does not grow with the table: words that are common (common_words) are looked for in the newest
 -- blocks first, then in as many as their frequency there promises, at most twice as many as the last ones: the newest say little of
@@ -74,10 +76,11 @@ language sql stable as $$
     end), '')
 $$;
 
--- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words that contain them
--- and what they stand for besides (`p_also`, by word, never rare), 1 also words that are spelt alike. Words of one or two
--- letters mean themselves; those of three, and numbers, are like no other. Null where one of them means nothing that was ever posted. Rare is a search of which one word means rare ones alone,
--- where the common ones are known.
+-- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words
+-- that contain them and what they stand for besides (`p_also`, by word, never rare), 1 also words
+-- that are spelt alike. Words of one or two letters mean themselves; those of three, and numbers,
+-- are like no other. Null where one of them means nothing that was ever posted. Rare is a search of
+-- which one word means rare ones alone, where the common ones are known.
 create or replace function search_meant(
   p_words text[], p_also jsonb, p_closeness integer, out meant text, out is_rare boolean
 ) language sql stable set pg_trgm.similarity_threshold = 0.4 as $$

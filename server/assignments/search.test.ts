@@ -109,7 +109,7 @@ test('a search finds parts of words, typing errors and other scripts, within the
   assert.deepEqual(await titles(api, { search: 'شاعر' }), ['اردو شاعری کا خلاصہ']);
 });
 
-test('a subject is found by whatever it is called, in English, Roman Urdu and Urdu, its own word first', async (t) => {
+test('finds a subject by each of its names, in English, Roman Urdu and Urdu', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const add = (title: string, subject: string) =>

@@ -4,8 +4,9 @@ import { subjectsByWord } from '#core/assignments/subject-words.ts';
 const termOf = (name: string) => `(${name.replace(/[^ ]+/g, "'$&'").replaceAll(' ', '&')})`;
 
 /**
- * What else the words of a search stand for, by word, as searches over terms (docs/decisions/0093): of a subject's name its
- * other names, and whatever was posted for that subject. Null where no word names one.
+ * What else the words of a search stand for, by word, as searches over terms (docs/decisions/0093):
+ * of a subject's name its other names, and whatever was posted for that subject. Null where no word
+ * names one.
  */
 export function alsoMeant(search: string): Record<string, string> | null {
   const byWord = subjectsByWord(search);

@@ -36,7 +36,10 @@ export async function ownNotifications(
   return { ...page, unread };
 }
 
-/** What the header shows of the viewer: how many notifications they have not read, counted to 100, and their coins. */
+/**
+ * What the header shows of the viewer: how many notifications they have not read, counted to 100,
+ * and their coins.
+ */
 export async function countNotifications({
   db,
   viewer,

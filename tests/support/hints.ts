@@ -3,7 +3,10 @@ import pg from 'pg';
 import type { Hint } from '#core/live.ts';
 import type { TestApi } from './api.ts';
 
-/** What streams are told from now on, as lines of who and what; of notifications and balances only where `tells` says so. */
+/**
+ * What streams are told from now on, as lines of who and what; of notifications and balances only
+ * where `tells` says so.
+ */
 export async function listenTo(
   t: TestContext,
   api: TestApi,

@@ -149,7 +149,10 @@ export function inventPerson(name: string): Person {
   return { full_name: `${name} Example`, username, email: `${username}@example.com`, password: 'Secret-word-1' };
 }
 
-/** Signs a person up through the form, at an address that may carry a query, confirms by the mail's link, which logs in. */
+/**
+ * Signs a person up through the form, at an address that may carry a query, confirms by the mail's
+ * link, which logs in.
+ */
 export async function join(
   page: Page,
   server: ServerProcess,

@@ -46,7 +46,10 @@ export function refreshCounts(): void {
   void notices.refresh();
 }
 
-/** Calls back when the page has to be asked for anew: the own account is blocked, or a payment was decided. Returns an unsubscribe function. */
+/**
+ * Calls back when the page has to be asked for anew: the own account is blocked, or a payment was
+ * decided. Returns an unsubscribe function.
+ */
 export function watchAccount(onChange: () => void): () => void {
   return onLive((hint) => {
     if (hint?.topic !== 'blocked' && hint?.topic !== 'payment') return;
@@ -59,8 +62,9 @@ export function watchAccount(onChange: () => void): () => void {
 }
 
 /**
- * Keeps the counts of unread messages and notifications current by live hints, and tells the balance whenever it may have
- * changed, here or elsewhere; the chat page counts its messages by itself. Returns a function that stops it.
+ * Keeps the counts of unread messages and notifications current by live hints, and tells the
+ * balance whenever it may have changed, here or elsewhere; the chat page counts its messages by
+ * itself. Returns a function that stops it.
  */
 export function watchCounts(onBalance: (coins: number) => void): () => void {
   registerWorker();

@@ -110,7 +110,10 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** The profile's own fields; once something else was saved meanwhile, what is saved now beside what was typed. */
+/**
+ * The profile's own fields; once something else was saved meanwhile, what is saved now beside what
+ * was typed.
+ */
 function ProfileFields({ me }: { me: Route.ComponentProps['loaderData'] }) {
   const { full_name, username, description, rate_per_hour, expertise } = me;
   const isChanged = useChangedElsewhere();

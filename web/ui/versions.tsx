@@ -3,17 +3,23 @@ import { useForm } from './form.tsx';
 import { Note } from './note.tsx';
 import './choices.css';
 
-/** What a refusal is called whose form began with another version than the one that is saved now. */
+/**
+ * What a refusal is called whose form began with another version than the one that is saved now.
+ */
 const changedElsewhere = 'changed_elsewhere';
 
-/** Whether the form was refused since something else was saved meanwhile: then it shows both, to choose. */
+/**
+ * Whether the form was refused since something else was saved meanwhile: then it shows both, to
+ * choose.
+ */
 export function useChangedElsewhere(): boolean {
   return useForm().failure?.refusal.code === changedElsewhere;
 }
 
 /**
- * Says to the server which version the form began with, also over a draft or another refusal; the page may be read anew
- * meanwhile, and what stands in the fields is not. Once both versions were shown, it is the one that is saved now.
+ * Says to the server which version the form began with, also over a draft or another refusal; the
+ * page may be read anew meanwhile, and what stands in the fields is not. Once both versions were
+ * shown, it is the one that is saved now.
  */
 export function SeenVersion({ version }: { version: string }) {
   const { typed } = useForm();
@@ -32,8 +38,8 @@ export interface TwoVersions {
 }
 
 /**
- * Fields of which two versions exist, with 'Yours' and 'Now saved' to choose from: each choice is the field itself with
- * that value, so it needs no script. Fields that are alike stay as they are.
+ * Fields of which two versions exist, with 'Yours' and 'Now saved' to choose from: each choice is
+ * the field itself with that value, so it needs no script. Fields that are alike stay as they are.
  */
 export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
   const { typed } = useForm();

@@ -7,7 +7,7 @@ import { type SwitchName, switchNames } from '../settings.ts';
 import { done, entered } from './answers.ts';
 import { deletionContract } from './deletion-contract.ts';
 import { factorsContract } from './factors-contract.ts';
-import { confirmedPassword } from './passwords.ts';
+import { besideOthers, confirmedPassword } from './passwords.ts';
 import { providerIds, providersContract, username } from './providers-contract.ts';
 import { recoveryContract } from './recovery-contract.ts';
 import { isStrongPassword } from './rules.ts';
@@ -29,12 +29,11 @@ const signUpInput = z
     ...captcha,
   })
   .check(confirmedPassword('password_weak', isStrongPassword))
-  .check((check) => {
-    const { user_type, expertise } = check.value;
-    if (user_type === 'tutor' && expertise.length === 0) {
-      check.issues.push({ code: 'custom', path: ['expertise'], message: 'expertise_required', input: check.value });
-    }
-  });
+  .check(
+    besideOthers<{ user_type: string; expertise: string[] }>(({ user_type, expertise }, fault) => {
+      if (user_type === 'tutor' && expertise?.length === 0) fault('expertise', 'expertise_required');
+    }),
+  );
 
 /** The signed-in user, as only they see it: the spec's GET /user (CALL-08). */
 export const me = z.object({
@@ -144,10 +143,11 @@ export const accountsContract = {
       method: 'POST',
       path: '/verify',
       tags: ['accounts'],
-      summary: 'Confirm an email with the token of its mail',
+      summary:
+        'Confirm an email with the token of its mail; with that of the sign-up’s answer too, who signed up is logged in',
     })
-    .input(z.object({ token: confirmationToken }))
-    .output(done),
+    .input(z.object({ token: confirmationToken, change_token: changeToken.optional() }))
+    .output(done.extend({ user_id: z.uuid().nullable() })),
 
   endSignUp: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(30) } }, [
     'confirmation_link_invalid',

@@ -136,6 +136,8 @@ begin
   delete from sign_ups where email = v_waiting.email;
   insert into identities (user_id, account_id, provider_id, password)
   values (p_id, coalesce(v_waiting.account_id, p_id::text), coalesce(v_waiting.provider_id, 'credential'), v_waiting.password);
+  -- Told to nobody: with it the server knows the browser that signed up.
+  answer := jsonb_build_object('change_id', v_waiting.change_id);
   perform credit_referral(p_id, p_referral_bonus, p_now, p_from, p_holding);
 end $$;
 

@@ -1,10 +1,16 @@
+-- The version of what an assignment's owner may change.
+create or replace function assignment_version(p_title text, p_description text, p_budget integer, p_deadline date)
+returns text language sql stable as $$
+  select version_of(jsonb_build_array(p_title, p_description, p_budget, p_deadline));
+$$;
+
 -- Changes an open assignment's title, description, budget and deadline, and notes what changed in its history, as facts
 -- of which core/assignments/history.ts makes words
 -- (PROFILE-04, PROFILE-14 to PROFILE-16, ENTITY-10, CALL-28), which keeps the last `p_kept_edits`.
 -- Returns a refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
-  p_kept_edits integer, p_now timestamptz, out refusal text, out answer jsonb
+  p_kept_edits integer, p_seen text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_old record;
@@ -28,6 +34,7 @@ begin
     when v_old.user_id <> p_user then 'assignment_not_yours'
     when v_old.status <> 'open' then 'edit_not_open'
     when v_changes = '{}' then 'edit_no_changes'
+    when p_seen <> assignment_version(v_old.title, v_old.description, v_old.budget, v_old.deadline) then 'changed_elsewhere'
     when p_deadline < (p_now at time zone 'Asia/Karachi')::date then 'deadline_passed'
   end;
   if refusal is not null then return; end if;

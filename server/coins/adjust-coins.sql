@@ -27,7 +27,6 @@ begin
   perform write_mail('coins_adjusted', p_target, id, p_now) from transactions where idempotency_key = v_key;
   perform notify_user(p_target, 'coins_adjusted', id, null, jsonb_build_object('coins', p_amount), p_now)
     from transactions where idempotency_key = v_key;
-  perform live_hint(array[p_target], 'payment', p_target, 0);
 
   answer := jsonb_build_object('amount', p_amount, 'coins', v_balance);
 end $$;

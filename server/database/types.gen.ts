@@ -680,7 +680,7 @@ export interface SavedSearches {
   name: string;
   subject_key: Generated<string | null>;
   user_id: string;
-  words: Generated<string | null>;
+  words: string | null;
 }
 
 export interface Scammers {

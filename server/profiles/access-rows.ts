@@ -19,6 +19,7 @@ export const profilesAccess: AccessRows = {
     call: (api) => api.profiles.update({ full_name: '', expertise: [], rate_per_hour: null }),
     expected: users('input_invalid'),
   },
+  'profiles.versions': { call: (api) => api.profiles.versions(), expected: users('ok') },
   'profiles.counts': { call: (api) => api.profiles.counts(), expected: users('ok') },
   'profiles.setSwitch': {
     call: (api) => api.profiles.setSwitch({ name: 'notify_on_bid', on: true }),

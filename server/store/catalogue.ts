@@ -1,3 +1,4 @@
+import { otherWordings } from '#core/assignments/subject-words.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { foundProductsCounted } from '#core/limits.ts';
 import { priceOf } from '#core/store/prices.ts';
@@ -49,10 +50,13 @@ export async function listProducts(
   input: InputOf<'store.products'>,
 ): Promise<OutputOf<'store.products'>> {
   const { search, collection } = input;
+  const wordings = [search, ...otherWordings(search)];
   const source = search ? { ...list, countedTo: foundProductsCounted } : list;
   const page = await readList<Omit<ProductCard, Formatted>, keyof typeof list.sorts>(db, source, input, (take) => [
     `p.status = 'published'`,
-    ...(search ? [contains('p.search_text', search, take, 'like')] : []),
+    ...(search
+      ? [`(${wordings.map((wording) => contains('p.search_text', wording, take, 'like')).join(' or ')})`]
+      : []),
     ...(collection
       ? [
           `p.id in (select m.product_id from product_collections m join collections k on k.id = m.collection_id

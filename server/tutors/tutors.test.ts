@@ -57,6 +57,9 @@ test('anybody finds tutors by expertise, rate, stars, tick, name or subject, in 
   assert.equal(names(await list({ stars: 4.5 })), 'Zara, Saad');
   assert.equal(names(await list({ verified: true })), 'Zara');
   assert.equal(names(await list({ search: 'SAA' })), 'Saad');
+  for (const search of ['riyazi', 'Mathematics', 'ریاضی'])
+    assert.equal(names(await list({ search })), 'Saad, بلال احمد', `${search}: by what the subject is called`);
+  assert.equal(names(await list({ search: 'hisab saad' })), 'Saad');
   assert.equal(names(await list({ search: 'latex saad' })), 'Saad', 'all of the words, in any order');
   assert.equal(names(await list({ search: 'بلال' })), 'بلال احمد');
   assert.equal(names(await list({ search: '100%_' })), '');

@@ -68,7 +68,10 @@ test('a guest reads an assignment by its title’s link and is asked to log in o
   await expect(page.getByRole('heading', { level: 1, name: 'Statics and dynamics' })).toBeVisible();
   const prompt = page.getByRole('complementary', { name: 'Your bid' });
   await expect(prompt.getByRole('textbox')).toHaveCount(0);
-  await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    `/signup?from=%2Fassignment%2F${id}`,
+  );
   await prompt.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fassignment%2F${id}`);
 });

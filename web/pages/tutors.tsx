@@ -70,7 +70,7 @@ export default function Tutors({ loaderData }: Route.ComponentProps) {
             isFiltered ? (
               <LinkButton to={tutorsPath(withoutFilters(filters))}>Clear all</LinkButton>
             ) : (
-              <LinkButton to="/signup">Sign up as a tutor</LinkButton>
+              <LinkButton to="/signup?from=/tutors">Sign up as a tutor</LinkButton>
             )
           }
         >

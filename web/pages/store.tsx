@@ -36,24 +36,22 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         title="Library"
         description={`Notes, planners and workbooks, and coins to bid with on ${brand.name}.`}
       />
-      <div className="grid gap-6">
-        <div>
-          <div className="flex items-center justify-between gap-3">
+      <div className="listing">
+        <div className="title">
+          <div>
             <h1>Library</h1>
-            <CartLink over="/store" quantity={quantity} />
+            <p className="text-ink-2">Notes, planners and workbooks made by tutors, and coins to bid with.</p>
           </div>
-          <p className="text-ink-2">Notes, planners and workbooks made by tutors, and coins to bid with.</p>
+          <CartLink over="/store" quantity={quantity} />
         </div>
         <StoreFilters collections={collections} />
         <section className="grid gap-4" aria-labelledby="products">
-          <div className="flex flex-wrap items-baseline justify-between gap-3">
-            <h2 id="products" className="text-22">
-              Products
-            </h2>
-            <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
-              {totalOf(products.total, 'product', query.get('search') ? foundProductsCounted : undefined)}
-            </p>
-          </div>
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+          <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
+            {totalOf(products.total, 'product', query.get('search') ? foundProductsCounted : undefined)}
+          </p>
           {products.items.length > 0 ? (
             <ProductCards products={products.items} atOnce={2} />
           ) : (

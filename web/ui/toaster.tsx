@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
 import type { Notice } from '../lib/flash.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { onToast, type Toast, useTopModal } from '../lib/toasts.ts';
@@ -56,6 +57,11 @@ export function Toaster({ flash }: { flash: Notice | null }) {
             <div>
               <b>{toast.title}</b>
               {toast.text}
+              {toast.link && (
+                <Link className="again" to={toast.link.to} onClick={() => setToast(null)}>
+                  {toast.link.label}
+                </Link>
+              )}
               {toast.action && (
                 <button className="again" type="button" onClick={toast.action.press}>
                   {toast.action.label}

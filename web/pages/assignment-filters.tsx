@@ -8,7 +8,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
   const { filters } = queryOf(url, viewer !== null);
   const { total } = await read(api.assignments.list({ ...filters, limit: 1 }));
-  return { filters, total, expertise: viewer && viewer.expertise };
+  return { filters, total, expertise: viewer?.expertise ?? null };
 }
 
 /** What the list is filtered by, over the list. */

@@ -37,12 +37,12 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         description={`Notes, planners and workbooks, and coins to bid with on ${brand.name}.`}
       />
       <div className="listing">
-        <div className="title">
-          <div>
+        <div>
+          <div className="flex items-center justify-between gap-3">
             <h1>Library</h1>
-            <p className="text-ink-2">Notes, planners and workbooks made by tutors, and coins to bid with.</p>
+            <CartLink over="/store" quantity={quantity} />
           </div>
-          <CartLink over="/store" quantity={quantity} />
+          <p className="text-ink-2">Notes, planners and workbooks made by tutors, and coins to bid with.</p>
         </div>
         <StoreFilters collections={collections} />
         <section className="grid gap-4" aria-labelledby="products">

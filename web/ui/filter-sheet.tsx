@@ -50,7 +50,10 @@ export function FilterSheet({ list, total, count, noun, clear, children }: Filte
   return (
     <PageDialog title="Filters" under={list.at + search}>
       <Form className="filter-fields" action={list.at} onSubmit={go} onInput={change} aria-label="Filters">
-        <div className="body">{children}</div>
+        {/* Not the first field: a phone's keyboard would cover the others. */}
+        <div className="body" tabIndex={-1} data-first-focus="">
+          {children}
+        </div>
         <div className="foot">
           <Link className="btn sec" to={clear} replace preventScrollReset>
             Clear all

@@ -58,14 +58,14 @@ export const past: Post[] = finished.map(([title, subject, budget, description],
 export const reviews: readonly (readonly [rating: number, comment: string])[] = [
   [5, 'Every step was explained, and it came a day early.'],
   [4, 'Good work. One correction was needed and made the same evening.'],
-  [5, 'I finally understand the topic. She stayed in the chat until my last question.'],
+  [5, 'I finally understand the topic. Every question was answered, also the late ones.'],
   [5, 'Neat, complete and in the format my teacher wants.'],
-  [4, 'Careful work with clear drawings. A little late, but told me before.'],
-  [5, 'The tests ran at once and the comments taught me why.'],
+  [4, 'Careful work, clearly laid out. A little late, but told me before.'],
+  [5, 'It was right at once, and the notes beside it taught me why.'],
   [3, 'Correct, but short. I had to ask for the missing page.'],
-  [5, 'Sources were real and easy to check. Would ask again.'],
+  [5, 'Easy to follow and to check. Would ask again.'],
   [5, 'Polite, quick and patient with my many changes.'],
-  [4, 'Solid figures and a good chart. The text could be simpler.'],
+  [4, 'Solid work from start to end. The words could be simpler.'],
 ];
 
 /** How students and tutors talk, the student first. */

@@ -135,6 +135,7 @@ interface Step {
 async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: Date): Promise<Step[]> {
   const steps: Step[] = [];
   let nextTutor = 0;
+  const expertises = people.map(({ expertise }) => expertise).filter(({ length }) => length > 0);
   const coins = (user: string, type: string, amount: number, key: string, at: Date) =>
     sql`select coin_entry(${user}, ${type}, ${amount}, '{}', ${key}, ${at})`.execute(trx);
 
@@ -170,9 +171,13 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         assignment = posted.id ?? '';
       },
     });
+    // Who knows the subject bids first; the others in turn.
+    const inTurn = tutors.map((_, n) => (n + nextTutor) % tutors.length);
+    const knows = (n: number) => (expertises[n]?.includes(post.subject) ? 0 : 1);
+    const bidders = inTurn.sort((one, other) => knows(one) - knows(other)).map((n) => tutors[n] ?? '');
+    nextTutor += post.bids;
     for (let n = 0; n < post.bids; n += 1) {
-      const bidder = take(tutors, nextTutor);
-      nextTutor += 1;
+      const bidder = take(bidders, n);
       const at = new Date(postedAt.getTime() + (n + 1) * 60_000);
       steps.push({
         at,

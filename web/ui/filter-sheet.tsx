@@ -25,10 +25,10 @@ function useCount(first: number, count: FilterSheetProps['count']) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const countAnew = (form: FormData) => {
     clearTimeout(timer.current);
-    const own = window.setTimeout(async () => {
-      const answer = await count(form).catch(() => null);
+    const show = (answer: number | null) => {
       if (timer.current === own) setFound(answer);
-    }, pause);
+    };
+    const own = window.setTimeout(() => void count(form).then(show, () => show(null)), pause);
     timer.current = own;
   };
   return [found, countAnew] as const;

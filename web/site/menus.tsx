@@ -1,10 +1,10 @@
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
 import { Form, Link } from 'react-router';
 import type { Theme } from '#core/page.ts';
 import { useClosedOnNavigation } from '../lib/closed-on-navigation.ts';
-import { usePopoverAddress } from '../lib/popover-address.ts';
 import { useSignOut } from '../lib/unsent.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Logo } from '../ui/star.tsx';
@@ -62,7 +62,14 @@ export function AccountMenu({ theme }: { theme: Theme }) {
 /** Everything of the header on narrow screens, and Support; open it is `#menu`, which Back closes. */
 export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const popover = useClosedOnNavigation<HTMLElement>();
-  usePopoverAddress(popover);
+  useEffect(() => {
+    const menu = popover.current;
+    // Only who opens it needs that.
+    const keep = async () => menu && (await import('../lib/popover-address.ts')).keepAddress(menu);
+    if (location.hash === '#menu' || menu?.matches(':popover-open')) void keep();
+    else menu?.addEventListener('toggle', keep, { once: true });
+    return () => menu?.removeEventListener('toggle', keep);
+  }, [popover]);
   return (
     <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>
       <div className="head">

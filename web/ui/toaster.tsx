@@ -3,7 +3,6 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
 import type { Notice } from '../lib/flash.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { onToast, type Toast, useTopModal } from '../lib/toasts.ts';
@@ -58,9 +57,9 @@ export function Toaster({ flash }: { flash: Notice | null }) {
               <b>{toast.title}</b>
               {toast.text}
               {toast.link && (
-                <Link className="again" to={toast.link.to} onClick={() => setToast(null)}>
+                <a className="again" href={toast.link.to}>
                   {toast.link.label}
-                </Link>
+                </a>
               )}
               {toast.action && (
                 <button className="again" type="button" onClick={toast.action.press}>

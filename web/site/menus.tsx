@@ -65,10 +65,11 @@ export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | und
   useEffect(() => {
     const menu = popover.current;
     // Only who opens it needs that.
-    const keep = async () => menu && (await import('../lib/popover-address.ts')).keepAddress(menu);
-    if (location.hash === '#menu' || menu?.matches(':popover-open')) void keep();
-    else menu?.addEventListener('toggle', keep, { once: true });
-    return () => menu?.removeEventListener('toggle', keep);
+    if (!menu) return;
+    const keep = () => void import('../lib/popover-address.ts').then(({ keepAddress }) => keepAddress(menu));
+    if (location.hash === '#menu' || menu.matches(':popover-open')) keep();
+    else menu.addEventListener('toggle', keep, { once: true });
+    return () => menu.removeEventListener('toggle', keep);
   }, [popover]);
   return (
     <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>

@@ -3,12 +3,9 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { DB } from '#server/database/types.gen.ts';
-import { buckets } from '#server/features.ts';
-import { type AcceptedFile, digestOf } from '#server/platform/files/accept.ts';
-import { bucketOf } from '#server/platform/files/bucket.ts';
-import { storeFile } from '#server/platform/files/files.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 import { type NewProduct, writeProduct } from '#server/store/write-product.ts';
+import { keeper } from './seed-files.ts';
 import { collections, products } from './seed-store-data.ts';
 import { type Cover, coverSvg } from './store-covers.ts';
 
@@ -41,15 +38,7 @@ export async function seedStore(db: Kysely<DB>, storage: Storage, owner: string,
     .insertInto('collections')
     .values(collections.map((collection, position) => ({ ...collection, position })))
     .execute();
-  const keep = async (
-    bucket: string,
-    bytes: Buffer<ArrayBuffer>,
-    name: string,
-    type: Pick<AcceptedFile, 'extension' | 'content_type'>,
-  ) => {
-    const file = { bytes, name, digest: await digestOf(new File([bytes], name)), ...type };
-    return (await storeFile(db, storage, bucketOf(buckets, bucket), { owner_id: owner, file, now, bucket })).id;
-  };
+  const keep = keeper(db, storage, owner, now);
   const picture = async (cover: Cover) => {
     const bytes = await sharp(Buffer.from(coverSvg(cover)))
       .webp({ quality: 85 })

@@ -92,6 +92,7 @@ export default [
   ]),
   route('success', 'pages/success.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx', [
+    route('filters', 'pages/assignment-filters.tsx'),
     bidDialog('list'),
     signedIn('signed-in-search', route('save', 'pages/search-save.tsx')),
   ]),
@@ -106,7 +107,10 @@ export default [
       route('bid/withdraw', 'pages/assignment-bid-withdraw.tsx'),
     ),
   ]),
-  route('tutors', 'pages/tutors.tsx', [route('invite/:username', 'pages/tutor-invite.tsx')]),
+  route('tutors', 'pages/tutors.tsx', [
+    route('filters', 'pages/tutor-filters.tsx'),
+    route('invite/:username', 'pages/tutor-invite.tsx'),
+  ]),
   signedIn(
     'signed-in-compare',
     route('assignment/:id/compare', 'pages/assignment-compare.tsx'),

@@ -132,7 +132,7 @@ test('its description is markup, and what would run is not there; search engines
 test('a choice of Style stands there with more than one variant, the first one chosen, and one of it (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
-  const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5 };
+  const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true };
   const pdf = { title: 'PDF', price_in_cents: 50_000, inventory_quantity: null };
   const one = await visit(`/product/${await aProduct(api.db, { variants: [printed] })}`);
   assert.doesNotMatch(one.html, /Style|type="radio"/);

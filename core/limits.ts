@@ -268,6 +268,8 @@ export const referralsAtOnce = 50;
  * together without a solved captcha; beside the limit of an address.
  */
 export const signInsToOne = { fromOne: perHour(20), together: perHour(120) } as const;
+/** Tries of an account to prove with its present password who they are, whatever they prove it for. */
+export const passwordProofs = perHour(20);
 /** Days for which a browser is known to an account that signed in there, and accounts that one browser is known to. */
 export const knownDevices = { days: 180, accounts: 3 } as const;
 /** Minutes between the password and the code of a second factor, as the auth library has them. */
@@ -282,6 +284,8 @@ export const signUpMailsFrom = [perHour(2), perDay(6)] as const satisfies readon
 export const mostSignUps = 10;
 /** Mails of one kind to a domain, whatever the mailbox: to one that somebody registered, and to a school's, whose classes join at once. */
 export const domainMails = { other: [perHour(40), perDay(200)], school: [perHour(400), perDay(2000)] } as const;
+/** Those of them that one network asks for. */
+export const domainMailsFrom = { other: [perHour(10), perDay(50)], school: [perHour(300), perDay(1500)] } as const;
 /** Mails of invitations that one mailbox gets at most, whoever asks for them. */
 export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
 

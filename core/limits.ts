@@ -276,9 +276,9 @@ export const knownDevices = { days: 180, accounts: 3 } as const;
 export const secondStepMinutes = 10;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
-/** Those of them that one network (IPv4 /24, IPv6 /48) asks for: what is left is for others, such as the mailbox's owner. */
 /** Beyond them, for networks that have asked nothing of the mailbox in a day: strangers cannot use up the owner's first mail. */
 export const signUpMailsSpare = perDay(10);
+/** Those of them that one network (IPv4 /24, IPv6 /48) asks for: what is left is for others, such as the mailbox's owner. */
 export const signUpMailsFrom = [perHour(2), perDay(6)] as const satisfies readonly Rate[];
 /** Sign-ups that wait for one mailbox; beyond them the oldest end, first those whose mail never went. */
 export const mostSignUps = 10;

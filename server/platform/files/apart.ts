@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import type { RefusalCode } from '#core/refusals.ts';
+import { cloneDir } from '#server/database/place.ts';
 import { refuse } from '../refuse.ts';
 import { createAllowance } from './allowance.ts';
 import { readFrom, writeTo } from './byte-pipe.ts';
@@ -29,6 +31,8 @@ const room = { atOnce: 2, waiting: 20, perOwner: 4 };
  * it grows between two looks; and what one may hold that waits for the next file.
  */
 const memory = { most: 280_000_000, ofIdle: 150_000_000 };
+/** Also where the server itself runs from its build. */
+const program = join(cloneDir, 'server/platform/files/apart-process.ts');
 /** Megabytes of JavaScript's own: PDFs are read with it. The whole of a process is looked at on Linux alone. */
 const heap = ['--max-old-space-size=144', '--max-semi-space-size=8'];
 /** The largest honest file takes a fraction of the work; where processors are few, others' work is waited for. */
@@ -134,7 +138,7 @@ const isCrowded = (error: unknown): boolean =>
 
 /** A process that knows neither settings nor secrets. */
 async function start(): Promise<Helper> {
-  const child = fork(new URL('./apart-process.ts', import.meta.url), [], {
+  const child = fork(program, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     execArgv: heap,

@@ -46,7 +46,7 @@ const mailsOf = async ({ db }: TestApi) => (await db.selectFrom('mails').select(
 test('dots, tags and the other name of Gmail bring a mailbox no more mails: of sign-ups and invitations', async (t) => {
   const api = await testApi(t);
   const spellings = ['sanakhan@gmail.com', 's.anakhan@gmail.com', 'sa.nakhan@googlemail.com', 'sana.khan+x@gmail.com'];
-  assert.equal(await signUps(api, [...spellings, 's.a.n.a.k.h.a.n@gmail.com']), signUpMails[0].most);
+  assert.equal(await signUps(api, [...spellings, 's.a.n.a.k.h.a.n@gmail.com'], 2), signUpMails[0].most);
   const inviters = await Promise.all(spellings.map(() => api.person()));
   const before = await mailsOf(api);
   const invited = await Promise.allSettled(

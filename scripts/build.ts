@@ -17,13 +17,7 @@ interface Part {
 
 const pages: Part = {
   name: 'pages',
-  inputs: [
-    '{core,web,public}/**/*',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'tsconfig.json',
-    'package-lock.json',
-  ],
+  inputs: ['{core,web,public}/**/*', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'],
   stamp: 'build/.inputs',
   command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   after: compress,

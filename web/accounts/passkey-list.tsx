@@ -24,11 +24,7 @@ export function PasskeyList({ passkeys }: Pick<OutputOf<'accounts.security'>, 'p
                   Added <DateText value={created_at} />
                 </span>
               </span>
-              <LinkButton
-                {...toDialog(`/settings/security/remove-${id}`)}
-                look="quiet"
-                aria-label={`Remove ${name}`}
-              >
+              <LinkButton {...toDialog(`/settings/security/remove-${id}`)} look="quiet" aria-label={`Remove ${name}`}>
                 Remove
               </LinkButton>
             </li>

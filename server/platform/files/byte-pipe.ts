@@ -7,7 +7,11 @@ import type { Readable, Writable } from 'node:stream';
  */
 
 /** Writes bytes as fast as they are taken. Rejects when `over` is aborted. */
-export async function writeTo(pipe: Writable, bytes: AsyncIterable<Uint8Array> | [Uint8Array], over?: AbortSignal): Promise<void> {
+export async function writeTo(
+  pipe: Writable,
+  bytes: AsyncIterable<Uint8Array> | [Uint8Array],
+  over?: AbortSignal,
+): Promise<void> {
   for await (const piece of bytes) if (!pipe.write(piece)) await once(pipe, 'drain', { signal: over });
 }
 

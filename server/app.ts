@@ -63,7 +63,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     provider ? new URL(provider.authorizationUrl).origin : [],
   );
   app.use(bounds(publicUrl, authorizations));
-  app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)));
 
   const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);

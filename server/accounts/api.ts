@@ -159,7 +159,7 @@ export const accountsApi = {
     return ok;
   }),
 
-  removePasskey: accounts.removePasskey.handler(({ context, input }) => removePasskey(signedIn(context), input.id)),
+  removePasskey: accounts.removePasskey.handler(({ context, input }) => removePasskey(signedIn(context), input)),
 
   passkeyChallenge: accounts.passkeyChallenge.handler(({ context }) => passkeyChallenge(context)),
 

@@ -128,9 +128,14 @@ export async function readSignUp(
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (sign_up) return { sign_up: { ...sign_up, provider: providerOf(sign_up.provider) } };
-  const member = await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
-  return member ? { sign_up: null } : refuse('confirmation_link_invalid');
+  const member = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', id), ...(sign_up ? [eb('email', '=', sign_up.email)] : [])]))
+    .executeTakeFirst();
+  if (sign_up && !member) return { sign_up: { ...sign_up, provider: providerOf(sign_up.provider) } };
+  // Of a member's email others may still wait.
+  return member?.id === id ? { sign_up: null } : refuse('confirmation_link_invalid');
 }
 
 /** The provider of a sign-up; null where it has a password. */

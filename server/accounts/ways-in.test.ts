@@ -203,7 +203,10 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     assert.equal(await enter(browser), 'ok');
     assert.equal(await viewerOf(browser), person.id);
     const keys = inside.db.selectFrom('passkeys').select('id').where('user_id', '=', person.id);
-    await call(person.browser, 'accounts.removePasskey', { id: (await keys.executeTakeFirstOrThrow()).id });
+    const { id } = await keys.executeTakeFirstOrThrow();
+    assert.equal(await codeOfCall(person.browser, 'accounts.removePasskey', { id }), 'proof_required');
+    assert.equal(await enter(new Visitor()), 'ok');
+    await call(person.browser, 'accounts.removePasskey', { id, ...proof });
     refused.push(await enter(new Visitor()));
     return refused;
   },

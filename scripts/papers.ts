@@ -2,6 +2,7 @@
  * Writes the documents that are made from the code: `docs/access.md` from the access rows and policies, and the index of
  * decisions. With `--check` it changes nothing and fails when they are stale.
  */
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
@@ -9,6 +10,16 @@ import { contract } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
 import { features } from '#server/features.ts';
 import { type AccessRows, roles } from '#tests/support/access-rows.ts';
+
+/** The text as Biome formats it, which `npm run check` asks for. */
+function formatted(path: string, text: string): string {
+  const run = spawnSync('node_modules/.bin/biome', ['format', `--stdin-file-path=${path}`], {
+    input: text,
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return run.stdout;
+}
 
 const note = '<!-- Written by `npm run papers`; do not edit. -->';
 
@@ -88,7 +99,8 @@ ${parts.join('\n\n')}
 }
 
 const papers = { 'docs/access.md': await access(), 'docs/decisions/README.md': decisions() };
-for (const [path, text] of Object.entries(papers)) {
+for (const [path, written] of Object.entries(papers)) {
+  const text = formatted(path, written);
   if (!process.argv.includes('--check')) writeFileSync(path, text);
   else if (readFileSync(path, 'utf8') !== text) {
     console.error(`${path} is stale: npm run papers`);

@@ -1112,7 +1112,7 @@ export const judging = {
     },
   },
   show_account: {
-    callee: 'show_account',
+    callee: 'judge_show_account',
     procedure: 'payments.showAccount',
     writesMail: false,
     audits: true,

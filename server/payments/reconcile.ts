@@ -80,7 +80,7 @@ export async function inquireAbout(
   { last = false, signal }: { last?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { db, log, now } = context;
-  const [found] = await run<Omit<Order, 'cnic'> & { gateway: GatewayId; initiated: boolean }>(
+  const [found] = await run<Omit<Order, 'extras'> & { gateway: GatewayId; initiated: boolean }>(
     db,
     (
       take,

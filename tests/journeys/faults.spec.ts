@@ -15,7 +15,11 @@ async function whileFull(inside: ServerDatabase, table: string, work: () => Prom
   await inside.query(
     `create trigger disk_full before insert or update on ${table} for each row execute function disk_full()`,
   );
-  await work().finally(() => inside.query('drop function disk_full cascade'));
+  try {
+    await work();
+  } finally {
+    await inside.query('drop function disk_full cascade');
+  }
 }
 
 /** While `work` runs, the column is not where statements look for it. */
@@ -25,7 +29,11 @@ async function whileLost(
   work: () => Promise<void>,
 ): Promise<void> {
   await inside.query(`alter table ${table} rename column ${column} to lost_${column}`);
-  await work().finally(() => inside.query(`alter table ${table} rename column lost_${column} to ${column}`));
+  try {
+    await work();
+  } finally {
+    await inside.query(`alter table ${table} rename column lost_${column} to ${column}`);
+  }
 }
 
 test('Tells a bid that cannot be stored with a reference, charges nothing, takes it later (ERR-02)', async ({

@@ -58,7 +58,7 @@ const unreadable: Record<SentFile['kind'], RefusalCode> = {
 };
 
 /** The descriptor of the process's pipe. */
-export const pipeDescriptor = 4;
+const pipeDescriptor = 4;
 
 interface Helper {
   child: ChildProcess;

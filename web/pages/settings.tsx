@@ -8,6 +8,7 @@ import { UploadMeter } from '../files/upload-meter.tsx';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
+import { PushSwitch } from '../notifications/push-switch.tsx';
 import { ThemeForm } from '../site/theme-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -16,8 +17,9 @@ import { VerifiedTick } from '../ui/person.tsx';
 import { SavedSwitch } from '../ui/saved-switch.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import type { Route } from './+types/settings';
+import '../ui/pairs.css';
 
-const forms = ['notify', 'invitations', 'ratings', 'presence', 'seen', 'password', 'code'] as const;
+const forms = ['notify', 'invitations', 'digest', 'ratings', 'presence', 'seen', 'password', 'code'] as const;
 
 /** Which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
@@ -27,13 +29,15 @@ function sentForm({ search }: { search: string }) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site, theme } = context.get(pageContext);
-  const { notify_on_bid, takes_invitations, show_ratings, show_presence, show_seen, is_verified } =
-    context.get(viewerContext);
-  const [{ has_password, second_factor_since, providers }, uploads] = await read(
-    Promise.all([api.accounts.security(), api.files.usage()]),
+  const { full_name, username, email, phone_number, ...me } = context.get(viewerContext);
+  const { notify_on_bid, takes_invitations, show_ratings, show_presence, show_seen, is_verified } = me;
+  const [{ has_password, second_factor_since, providers }, uploads, reach] = await read(
+    Promise.all([api.accounts.security(), api.files.usage(), api.notifications.settings()]),
   );
   return {
+    account: { full_name, username, email, phone_number },
     theme,
+    reach,
     notify_on_bid,
     takes_invitations,
     show_ratings,
@@ -55,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
-  const { accounts, profiles } = context.get(pageContext).api;
+  const { accounts, notifications, profiles } = context.get(pageContext).api;
   const to = '/settings';
   switch (sentForm(url)) {
     case 'notify':
@@ -68,6 +72,8 @@ export function action({ context, request, url }: Route.ActionArgs) {
         to,
         flash: on ? 'invitations_on' : 'invitations_off',
       }));
+    case 'digest':
+      return submit(request, notifications.setDigest, ({ on }) => ({ to, flash: on ? 'digest_on' : 'digest_off' }));
     case 'ratings':
       return submit(request, profiles.setShowRatings, ({ on }) => ({
         to,
@@ -92,7 +98,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { theme, notify_on_bid, show_ratings, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, keys } =
+  const { account, theme, notify_on_bid, show_ratings, reach, is_verified, offersLinkedIn, isConnected, keys } =
     loaderData;
   // A refused form leaves its address to the page, and what the loader said.
   const sent = sentForm(useLocation());
@@ -101,10 +107,33 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap page">
       <PageMeta title="Settings" />
       <h1 className="mb-6">Settings</h1>
+      <SettingsRow title="Account" note="Only you see these here.">
+        <dl className="pairs w-full [&_dd]:wrap-anywhere">
+          <dt>Name</dt>
+          <dd dir="auto">{account.full_name}</dd>
+          <dt>Username</dt>
+          <dd>
+            <bdi>{account.username}</bdi>
+          </dd>
+          <dt>Email</dt>
+          <dd>
+            <bdi>{account.email}</bdi>
+          </dd>
+          <dt>Phone</dt>
+          <dd>{account.phone_number ? <bdi>{account.phone_number}</bdi> : 'Not given'}</dd>
+        </dl>
+        <Link className="link" to="/profile">
+          Edit your name and profile <ArrowRight className="flip size-4" />
+        </Link>
+      </SettingsRow>
       <SettingsRow title="Appearance" note="Light and dark follow you to every device.">
         <ThemeForm theme={theme} />
       </SettingsRow>
-      <SettingsRow title="Notifications">
+      <SettingsRow
+        id="notifications"
+        title="Notifications"
+        note="The bell shows everything. This is what also reaches you elsewhere."
+      >
         <SavedSwitch
           label="New bid emails"
           hint="A mail whenever a tutor bids on your assignment."
@@ -121,8 +150,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           formKey={`${keys.notify}-invitations`}
           failure={failureOf('invitations')}
         />
-        <Link className="link" to="/settings/notifications">
-          Mail and push <ArrowRight className="flip size-4" />
+        <SavedSwitch
+          label="Digest"
+          hint="What no other mail tells you of and you left unread for an hour: one mail, at most once a day."
+          on={reach.digest}
+          action="/settings?digest"
+          formKey={`${keys.notify}-digest`}
+          failure={failureOf('digest')}
+        />
+        {reach.push_key && <PushSwitch pushKey={reach.push_key} />}
+        <Link className="link" to="/saved-searches">
+          Mails of saved searches <ArrowRight className="flip size-4" />
         </Link>
       </SettingsRow>
       <SettingsRow title="Privacy">
@@ -189,13 +227,15 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </SettingsRow>
       <SettingsRow title="Password" note="Signs out your other devices.">
         <PasswordForm
-          hasPassword={hasPassword}
+          hasPassword={loaderData.hasPassword}
           formKey={keys.password}
           failure={failureOf('password') ?? failureOf('code')}
         />
       </SettingsRow>
       <SettingsRow title="Security" note="Two-step login, passkeys, devices, your data.">
-        <p className="text-14 text-ink-2">{hasFactor ? 'Two-step login is on.' : 'Two-step login is off.'}</p>
+        <p className="text-14 text-ink-2">
+          {loaderData.hasFactor ? 'Two-step login is on.' : 'Two-step login is off.'}
+        </p>
         <Link className="link" to="/settings/security">
           Open Security <ArrowRight className="flip size-4" />
         </Link>

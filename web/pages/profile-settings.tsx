@@ -70,6 +70,25 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <div className="split">
+        <aside>
+          <section className="card grid gap-4" aria-labelledby="pictures">
+            <h2 className="text-18" id="pictures">
+              Photo and cover
+            </h2>
+            <PictureForm
+              kind="photo"
+              formKey={keys.photo}
+              failure={failureOf('photo')}
+              show={(preview) => <Avatar name={full_name} picture={preview ?? avatar_url} size={64} />}
+            />
+            <PictureForm
+              kind="cover"
+              formKey={keys.cover}
+              failure={failureOf('cover')}
+              show={(preview) => <Cover picture={preview ?? cover_photo_url} small />}
+            />
+          </section>
+        </aside>
         <ActionForm
           key={saved}
           formKey={keys.profile}
@@ -100,25 +119,6 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             <SubmitButton large>Save changes</SubmitButton>
           </div>
         </ActionForm>
-        <aside>
-          <section className="card grid gap-4" aria-labelledby="pictures">
-            <h2 className="text-18" id="pictures">
-              Photo and cover
-            </h2>
-            <PictureForm
-              kind="photo"
-              formKey={keys.photo}
-              failure={failureOf('photo')}
-              show={(preview) => <Avatar name={full_name} picture={preview ?? avatar_url} size={64} />}
-            />
-            <PictureForm
-              kind="cover"
-              formKey={keys.cover}
-              failure={failureOf('cover')}
-              show={(preview) => <Cover picture={preview ?? cover_photo_url} small />}
-            />
-          </section>
-        </aside>
       </div>
       <CvForm formKey={keys.cv} failure={failureOf('cv')} url={cv_file_url} />
     </>

@@ -7,6 +7,10 @@ export const voiceTypes = [
   { type: 'audio/ogg', extension: 'ogg' },
 ] as const;
 
+/** How loud a voice note is along its length: a hexadecimal digit for each of so many equal parts, the loudest part being 'f'. */
+export const peakParts = 32;
+export const peaksPattern = new RegExp(`^[0-9a-f]{${peakParts}}$`);
+
 /** Whole seconds as a clock shows them: '0:24'. */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

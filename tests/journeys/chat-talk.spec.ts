@@ -147,6 +147,9 @@ test('a voice note is recorded by keyboard, heard, sent and played in place; a m
   await heard.getByRole('button', { name: /^Play voice note, 0:0\d$/ }).click();
   await expect.poll(() => heard.locator('audio').evaluate((note: HTMLAudioElement) => note.played.length)).toBe(1);
   await expect(thread(page).getByRole('slider', { name: 'Place in voice note' })).toBeVisible();
+  // What was heard while it was recorded is drawn, for both.
+  await expect(thread(page).locator('.voice-note .wave rect')).toHaveCount(32);
+  await expect(heard.locator('.wave rect')).toHaveCount(32);
   expect(await axe(other)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
@@ -173,8 +176,8 @@ test('the two see that the other is there, and types until the message has come'
   const path = `/chat?conversation=${conversation}`;
   const student = await openChat(browser, server, poster, path);
   const other = await openChat(browser, server, tutor, path);
-  await expect(other.getByText('Online ·')).toBeVisible();
-  await expect(student.getByText('Online ·')).toBeVisible();
+  await expect(other.getByText('Online', { exact: true })).toBeVisible();
+  await expect(student.getByText('Online', { exact: true })).toBeVisible();
   await composerOf(other).pressSequentially('Sal');
   await expect(student.getByText('Tariq Example is typing…')).toBeVisible();
   await composerOf(other).press('Enter');

@@ -38,12 +38,18 @@ export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHead
         <h2 className="truncate text-16 leading-6" dir="auto">
           <Link to={detailsPath(other.username)}>{other.full_name}</Link>
         </h2>
-        <p className="flex text-13 text-ink-3">
-          <Link className="truncate leading-6" to={`/assignment/${conversation.assignment.id}`} dir="auto">
-            {title}
-          </Link>
-          {online && <b className="shrink-0 whitespace-pre text-accent-ink"> · Online</b>}
-          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden"> · Secure</b>
+        <Link
+          className="block truncate text-13 leading-6 text-ink-3"
+          to={`/assignment/${conversation.assignment.id}`}
+          dir="auto"
+        >
+          {title}
+        </Link>
+        <p className="flex gap-2 text-13 leading-4 font-semibold text-accent-ink">
+          <span className="wide:hidden">
+            <Lock className="inline size-3.5 align-[-2px]" /> Secure
+          </span>
+          {online && <span>Online</span>}
         </p>
       </div>
       <span className="max-wide:hidden">

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { composerOf, lines, makePair, openChat, thread, write } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { axe } from '#tests/support/look.ts';
@@ -183,4 +184,30 @@ test('the two see that the other is there, and types until the message has come'
   await composerOf(other).press('Enter');
   await expect(thread(student).getByText('Sal', { exact: true })).toBeVisible();
   await expect(student.getByText('is typing…')).toHaveCount(0);
+});
+
+test('a phone’s thread has one bar above its messages, the title before ‘Secure’, and the agreement in the strip below them', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Survey analysis, n = 210, with tables and figures');
+  const path = `/chat?conversation=${conversation}`;
+  const page = await openChat(browser, server, poster, path, { viewport: { width: 320, height: 640 } });
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return { top: box?.y ?? Number.NaN, end: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const pane = page.getByRole('region', { name: /^Conversation with/ });
+  const head = await boxOf(pane.locator('> header'));
+  const log = await boxOf(thread(page));
+  const agreement = pane.getByRole('complementary', { name: 'Agreement' });
+  const strip = await boxOf(agreement);
+  expect(log.top).toBeCloseTo(head.end, 0);
+  expect(strip.top).toBeGreaterThanOrEqual(log.end);
+  expect((await boxOf(composerOf(page))).top).toBeGreaterThanOrEqual(strip.end);
+  const title = await boxOf(pane.getByRole('link', { name: /^Survey analysis/ }));
+  expect((await boxOf(pane.getByText('Secure').first())).top).toBeGreaterThanOrEqual(title.end);
+  await expect(pane.getByRole('link', { name: 'I have paid' })).toHaveText(/Paid/);
+  expect(await axe(page)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { lastNumberOf, stepsWithin, withNew, withOlder } from './merge.ts';
 import { aMessage, aStep } from '#tests/support/chat-samples.ts';
+import { lastNumberOf, stepsWithin, withNew, withOlder } from './merge.ts';
 
 const numbers = (items: readonly { number: number }[]) => items.map(({ number }) => number);
 const page = (from: number, to: number, ends: { more?: boolean; later?: boolean } = {}) => ({

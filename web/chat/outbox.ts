@@ -11,8 +11,8 @@ import {
   type NewMessage,
   newDraft,
   pauseAfter,
-  waitingIn,
   type Written,
+  waitingIn,
   writtenOf,
 } from './drafts.ts';
 import { keep, keepFor, keptIn, letGo, noteWaiting, onGone, onOtherTab } from './kept.ts';

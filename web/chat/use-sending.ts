@@ -5,9 +5,9 @@ import { showToast } from '../lib/toasts.ts';
 import type { UploadError } from '../lib/upload.ts';
 import { useHashDialog } from '../ui/dialog-links.ts';
 import type { Attached } from './composed.ts';
-import type { ComposerHandle } from './use-composer.ts';
 import type { Draft } from './drafts.ts';
 import { cancelDraft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
+import type { ComposerHandle } from './use-composer.ts';
 import type { useReplies } from './use-replies.ts';
 
 interface Sender {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ComposerHandle } from './use-composer.ts';
 import { useCopiedThread } from './copies.ts';
 import type { MessageWays } from './entry.tsx';
 import { chatPath } from './listed.ts';
 import { lastNumberOf } from './merge.ts';
 import { firstNewOf } from './reading.ts';
 import type { ThreadProps } from './thread.tsx';
+import type { ComposerHandle } from './use-composer.ts';
 import { useMessages } from './use-messages.ts';
 import { usePresence } from './use-presence.ts';
 import { useReading } from './use-reading.ts';

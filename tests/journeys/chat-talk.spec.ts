@@ -207,7 +207,7 @@ test('a phone’s thread has one bar above its messages, the title before ‘Sec
   expect(strip.top).toBeGreaterThanOrEqual(log.end);
   expect((await boxOf(composerOf(page))).top).toBeGreaterThanOrEqual(strip.end);
   const title = await boxOf(pane.getByRole('link', { name: /^Survey analysis/ }));
-  expect((await boxOf(pane.getByText('Secure').first())).top).toBeGreaterThanOrEqual(title.end);
+  expect((await boxOf(pane.getByText('Secure', { exact: true }))).top).toBeGreaterThanOrEqual(title.end);
   await expect(pane.getByRole('link', { name: 'I have paid' })).toHaveText(/Paid/);
   expect(await axe(page)).toEqual([]);
 });

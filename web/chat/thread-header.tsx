@@ -45,18 +45,13 @@ export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHead
         >
           {title}
         </Link>
-        <p className="flex gap-2 text-13 leading-4 font-semibold text-accent-ink">
-          <span className="wide:hidden">
-            <Lock className="inline size-3.5 align-[-2px]" /> Secure
-          </span>
-          {online && <span>Online</span>}
-        </p>
       </div>
-      <span className="max-wide:hidden">
+      <p className="state">
         <Badge look="good">
-          <Lock className="inline size-4" /> Secure
+          <Lock className="inline size-3.5" /> Secure
         </Badge>
-      </span>
+        {online && <span>Online</span>}
+      </p>
       <Link
         className="icon-btn"
         to={chatPath({ conversation: id, shown, find: '' })}

@@ -7,7 +7,7 @@ export const voiceTypes = [
   { type: 'audio/ogg', extension: 'ogg' },
 ] as const;
 
-/** How loud a voice note is along its length: a hexadecimal digit for each of so many equal parts, the loudest part being 'f'. */
+/** A voice note's loudness: a hex digit for each of so many equal parts, 'f' the loudest. */
 export const peakParts = 32;
 export const peaksPattern = new RegExp(`^[0-9a-f]{${peakParts}}$`);
 

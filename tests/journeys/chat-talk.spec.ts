@@ -186,7 +186,7 @@ test('the two see that the other is there, and types until the message has come'
   await expect(student.getByText('is typing…')).toHaveCount(0);
 });
 
-test('a phone’s thread has one bar above its messages, the title before ‘Secure’, and the agreement in the strip below them', async ({
+test('shows one bar above a phone’s thread, the title before ‘Secure’, the agreement below', async ({
   browser,
   server,
   inside,

@@ -271,7 +271,7 @@ test('a history that cannot be read says so, and is there again on the next try 
   await expect(page.getByRole('table')).toContainText('Signup Bonus');
 });
 
-test('a CV is saved as soon as it is chosen, leaves what is typed in the profile, and is told why it was refused', async ({
+test('saves a CV as soon as it is chosen, keeps the typed profile, says why a CV is refused', async ({
   context,
   page,
   server,

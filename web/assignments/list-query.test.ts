@@ -21,7 +21,7 @@ test('the address of the list says its filters, and no more than what was chosen
   assert.equal(listPath(read('/all-assignments').filters), '/all-assignments');
 });
 
-test('what an address says that cannot be is left aside', () => {
+test('ignores impossible values in an address', () => {
   const { filters, shown } = read(
     '/all-assignments?status=gone&sort=luck&budget_to=much&deadline_within=-3&shown=many',
   );
@@ -30,7 +30,7 @@ test('what an address says that cannot be is left aside', () => {
   assert.equal(read('/all-assignments?shown=1000000').shown, largestAssignmentsPage);
 });
 
-test('what only a signed-in person can choose is nothing for a guest', () => {
+test('ignores the filters of signed-in people for guests', () => {
   const address = '/all-assignments?status=open&not_bid=on&my_expertise=on';
   assert.deepEqual([read(address).filters.not_bid, read(address, false).filters.not_bid], [true, false]);
   assert.equal(read(address, false).filters.my_expertise, false);

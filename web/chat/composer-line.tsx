@@ -19,7 +19,7 @@ interface ComposerLineProps {
   typedBefore: string | undefined;
 }
 
-/** The line that is written in, between the ways to add a file or tell of a payment and those to speak or send. */
+/** The composer's line: attach, tell of a payment, text, record, send. */
 export function ComposerLine({ composer, canPay, sending, typedBefore }: ComposerLineProps) {
   const { area, length, file, recorder, take, noteTyped } = composer;
   const id = useId();

@@ -22,7 +22,7 @@ interface ComposerProps {
   formKey: string;
   /** Of the form without script. */
   failure: Failure | undefined;
-  /** A message is on its way: the next one is not sent before it is stored (CHAT-22), but can be written. */
+  /** A message is on its way: the next one waits until it is stored (CHAT-22). */
   sending: boolean;
   /** The viewer is the student, who can tell of payments. */
   canPay: boolean;

@@ -11,7 +11,7 @@ interface DealProps {
   steps: readonly TrailStep[];
 }
 
-/** Before the milestones: what was agreed, how much is paid, when it is due, and the viewer's next step. */
+/** Shows the agreed price, what of it is paid, the due date and the viewer's next step. */
 export function Deal({ conversation, agreement, steps }: DealProps) {
   const { assignment, own } = conversation;
   const { price, paid } = agreement;

@@ -25,20 +25,20 @@ test('a message is written after all that there are, also where the clock was pu
   assert.deepEqual([first.state, first.first, first.kept], ['waiting', true, false]);
 });
 
-test('what the browser keeps of a message comes back as it was: one waits still, one that failed does not go by itself', () => {
+test('restores kept messages: waiting ones wait, failed ones stay failed', () => {
   const waiting = draft('a', { progress: 40, state: 'sending', reason: 'Too many' });
   assert.deepEqual(asDraft(writtenOf(waiting)), draft('a'));
   const failed = draft('b', { fault: 'Refused', refused: true, state: 'failed' });
   assert.deepEqual(asDraft(writtenOf(failed)), failed);
 });
 
-test('another tab’s messages come, and what it sent or deleted goes, in the order in which they were written', () => {
+test('takes over the messages that another tab wrote, sent or deleted, in their order', () => {
   const now = [draft('mine', { at: 5 }), draft('sent elsewhere', { at: 3 })];
   const kept = [writtenOf(draft('theirs', { at: 4 })), writtenOf(draft('mine', { at: 5 }))];
   assert.deepEqual(keys(mergedWith(kept, now)), ['theirs', 'mine']);
 });
 
-test('what this tab is about stays as it is, whatever the browser keeps of it', () => {
+test('keeps the drafts that this tab works on as they are', () => {
   const busy = [
     draft('sending', { state: 'sending', progress: 7 }),
     draft('sent', { at: 2, state: 'sent' }),
@@ -76,7 +76,7 @@ test('without a session, or in another’s, a message waits for whoever wrote it
   assert.deepEqual(fateOf(ofAnother).changes.signedOut, true);
 });
 
-test('what is refused says why, and can be sent as it is only where the fault was the server’s', () => {
+test('says why a message is refused, and offers a retry only after a fault of the server', () => {
   const refused = { message: 'Not allowed.', code: 'message_not_allowed', status: 422, signedOut: false };
   const { fate, changes } = fateOf(refused);
   assert.deepEqual([fate, changes.refused, changes.fault], ['refused', true, 'Failed to send message: Not allowed.']);

@@ -1,12 +1,12 @@
 import type { MessageToSend } from '#core/chat/contract.ts';
 import { outbox as limits } from '#core/limits.ts';
 
-/** What is to be sent, and whose it is. */
+/** A message to send, with its sender. */
 export interface NewMessage extends MessageToSend {
   viewer: string;
 }
 
-/** A message as the browser keeps it (docs/decisions/0062). Its key makes sure that it is stored once, however often it is sent. */
+/** A message as the browser keeps it (docs/decisions/0062). Its key makes sending idempotent. */
 export interface Written extends NewMessage {
   key: string;
   /** Milliseconds; messages go in this order. */
@@ -38,33 +38,33 @@ const pause = { first: 2000, longest: 30_000 };
 /** Statuses of a broken line and of a server that is not ready: what was sent waits. */
 const passing = [0, 429, 502, 503, 504];
 
-/** As it is found in the browser. */
+/** Returns a kept message as a draft of this tab. */
 export function asDraft(written: Written): Draft {
   const state = written.fault === null ? 'waiting' : 'failed';
   return { ...written, state, first: false, progress: 0, reason: null, signedOut: false, kept: true };
 }
 
-/** Written just now, after all that there are. */
+/** Returns a new draft, ordered after all others. */
 export function newDraft(message: NewMessage, key: string, drafts: readonly Draft[], now: number): Draft {
   const at = Math.max(now, (drafts.at(-1)?.at ?? 0) + 1);
   return { ...asDraft({ ...message, key, at, fault: null, refused: false }), first: true, kept: false };
 }
 
-/** What of it the browser keeps. */
+/** Returns the part of a draft that the browser keeps. */
 export function writtenOf(draft: Draft): Written {
   const { viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply, key, at, fault, refused } = draft;
   const message: NewMessage = { viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply };
   return { ...message, key, at, fault, refused };
 }
 
-/** Whether the browser has room for it beside the others that it keeps. */
+/** Tells whether the browser has room to keep the draft beside the others. */
 export function fits(draft: Draft, drafts: readonly Draft[]): boolean {
   const others = drafts.filter(({ kept, key }) => kept && key !== draft.key);
   const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
   return others.length < limits.messages && bytes <= limits.files;
 }
 
-/** What all tabs have written, sent and deleted: as the browser keeps it, but for those that this tab is about. */
+/** Merges the drafts that the browser keeps for all tabs with those that this tab works on. */
 export function mergedWith(kept: readonly Written[], now: readonly Draft[]): Draft[] {
   const isBusy = ({ state, kept: was, first, signedOut }: Draft) =>
     !was || first || signedOut || state === 'sending' || state === 'sent';
@@ -73,7 +73,7 @@ export function mergedWith(kept: readonly Written[], now: readonly Draft[]): Dra
   return [...busy, ...others.map(asDraft)].toSorted((one, next) => one.at - next.at);
 }
 
-/** Those of a conversation that go, in their order. */
+/** Returns a conversation's drafts that can be sent now, in order. */
 export function waitingIn(conversation_id: string, drafts: readonly Draft[]): Draft[] {
   return drafts.filter((draft) => draft.conversation_id === conversation_id && draft.state === 'waiting');
 }
@@ -85,7 +85,7 @@ interface Refusal {
   signedOut: boolean;
 }
 
-/** What becomes of a message that was not stored: it waits for the line, for its writer to log in, or is refused. */
+/** Decides whether an unsent message waits for the line or its writer's login, or is refused. */
 export function fateOf({ message, status, code, signedOut }: Refusal): {
   fate: 'waits' | 'signed-out' | 'refused';
   changes: Partial<Draft>;
@@ -100,7 +100,7 @@ export function fateOf({ message, status, code, signedOut }: Refusal): {
   return { fate: 'refused', changes: { state: 'failed', first: false, fault, refused: status < 500 } };
 }
 
-/** Milliseconds to wait after the line broke off so many times before. */
+/** Returns the milliseconds to wait before the next try, after so many breaks in a row. */
 export function pauseAfter(breaks: number): number {
   return Math.min(pause.longest, pause.first * 2 ** breaks);
 }

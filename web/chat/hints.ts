@@ -1,7 +1,7 @@
 import type { Hint } from '#core/live.ts';
 import type { Listed } from './listed.ts';
 
-/** What a hint asks the list for: its conversation anew, the other's read mark, or nothing. */
+/** Decides whether a hint needs the conversation read again, its read mark moved, or nothing. */
 export function askedBy(
   { topic, number }: Pick<Hint, 'topic' | 'number'>,
   row: Listed | undefined,

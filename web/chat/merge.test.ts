@@ -18,7 +18,7 @@ test('a message that two answers brought stands in the thread once', () => {
   assert.deepEqual(numbers(withNew([], page(1, 2).items)), [1, 2]);
 });
 
-test('however answers overlap and in whichever order they come, no message is doubled and none goes backwards', () => {
+test('never doubles or reorders a message, however answers overlap', () => {
   const answers = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 12 })));
   fc.assert(
     fc.property(answers, (read) => {

@@ -10,12 +10,12 @@ export interface MessagePage {
   later: boolean;
 }
 
-/** The number of the newest of some; 0 of none. */
+/** Returns the number of the newest; 0 if there is none. */
 export function lastNumberOf(numbered: readonly { number: number }[]): number {
   return numbered.at(-1)?.number ?? 0;
 }
 
-/** What came, after what is here; what is here already does not come twice, in whichever order answers arrive. */
+/** Appends what is newer than what is here; ignores duplicates. */
 export function withNew<Numbered extends { number: number }>(
   here: readonly Numbered[],
   come: readonly Numbered[],
@@ -24,13 +24,13 @@ export function withNew<Numbered extends { number: number }>(
   return [...here, ...come.filter(({ number }) => number > last)];
 }
 
-/** What was asked for below `before`, in front of what is here; as it was if the page begins elsewhere by now. */
+/** Prepends older messages, read below `before`; no-op if the page begins elsewhere by now. */
 export function withOlder(page: MessagePage, before: number, answer: Pick<MessagePage, 'items' | 'more'>): MessagePage {
   if (page.items[0]?.number !== before) return page;
   return { ...page, more: answer.more, items: [...answer.items, ...page.items] };
 }
 
-/** The steps of the time that a page shows: older and later ones come with the messages that they stand between. */
+/** Returns the steps within the time that a page shows; others come with their messages. */
 export function stepsWithin(steps: readonly TrailStep[], { items, more, later }: MessagePage): TrailStep[] {
   const from = more ? items[0]?.created_at : undefined;
   const to = later ? items.at(-1)?.created_at : undefined;

@@ -23,7 +23,7 @@ interface StripProps {
   closed: boolean;
 }
 
-/** The milestones, in the strip between messages and composer: earliest due date first; each leads to all of them (CHAT-05, CALL-38). */
+/** The milestones in the strip, earliest first; each links to the full list (CHAT-05, CALL-38). */
 export function MilestoneStrip({ milestones, closed }: StripProps) {
   const toDialog = useDialogLinks();
   const { search } = useLocation();

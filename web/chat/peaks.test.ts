@@ -25,7 +25,7 @@ test('where nothing was heard nothing is drawn', () => {
   assert.deepEqual(barsOf(undefined), []);
 });
 
-test('whatever is heard, the peaks are what the server takes, and each bar is seen and fits', () => {
+test('makes peaks that the server accepts of any sound, and bars that fit', () => {
   fc.assert(
     fc.property(fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { maxLength: 9600 }), (levels) => {
       const peaks = peaksOf(levels);

@@ -1,9 +1,9 @@
 import { peakParts } from '#core/chat/voice.ts';
 
-/** Milliseconds between two looks at how loud it is: as long as the sound that one look sees. */
+/** Milliseconds between two measurements, about the length of sound that each covers. */
 const every = 50;
 
-/** Hears a stream as it is recorded: how loud it was in each moment, from 0 to 1. Null where the browser cannot. */
+/** Measures a stream's loudness, from 0 to 1, while it is recorded; null if the browser cannot. */
 export function listen(stream: MediaStream): { levels: readonly number[]; end: () => void } | null {
   if (typeof AudioContext !== 'function') return null;
   const context = new AudioContext();
@@ -28,8 +28,8 @@ export function listen(stream: MediaStream): { levels: readonly number[]; end: (
 }
 
 /**
- * Levels as a voice note keeps them (`core/chat/voice.ts`): the loudest of each part, as a share of the loudest of all, so that a quiet
- * voice is seen as well. Null where nothing was heard.
+ * Returns the levels as a voice note keeps them (`core/chat/voice.ts`): the loudest of each part,
+ * relative to the loudest of all, so that a quiet voice shows too. Null if all is silent.
  */
 export function peaksOf(levels: readonly number[]): string | null {
   const loudest = Math.max(0, ...levels);
@@ -42,7 +42,7 @@ export function peaksOf(levels: readonly number[]): string | null {
   return peaks.map((peak) => Math.round((peak / loudest) * 15).toString(16)).join('');
 }
 
-/** The heights of a voice note's bars in percent; none where nothing is kept. The quietest is seen too. */
+/** Returns the heights of a voice note's bars in percent; none without peaks. */
 export function barsOf(peaks: string | null | undefined): number[] {
   return [...(peaks ?? '')].map((digit) => 12 + Math.round((Number.parseInt(digit, 16) / 15) * 88));
 }

@@ -11,7 +11,7 @@ test('a message is read once the end of the thread is on the screen of a tab tha
   assert.equal(sightOf({ ...sight, atEnd: false, visible: false }), 'below');
 });
 
-test('what was read already, here or in another tab, is not told again', () => {
+test('does not report a message that was read before, here or in another tab', () => {
   assert.equal(sightOf({ last: 3, read: 3, atEnd: true, visible: true }), 'known');
   assert.equal(sightOf({ last: 3, read: 5, atEnd: false, visible: true }), 'known');
 });

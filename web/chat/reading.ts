@@ -3,7 +3,7 @@ import type { Message } from '#core/chat/contract.ts';
 /** Pixels from the end of the log within which its newest message counts as seen. */
 const nearEnd = 80;
 
-/** Whether the end of the log is on the screen: it is laid out from its end, and counts up from there below zero. */
+/** Tells whether the log's end is in view; its scroll position counts down from 0 at the end. */
 export function isAtEnd(scrollTop: number): boolean {
   return scrollTop > -nearEnd;
 }
@@ -17,14 +17,14 @@ interface Sight {
   visible: boolean;
 }
 
-/** What becomes of the newest message: it is known as read, waits below or unseen, or is read now. */
+/** Decides whether the newest message was read before, is below, is unseen, or is read now. */
 export function sightOf({ last, read, atEnd, visible }: Sight): 'known' | 'below' | 'unseen' | 'read' {
   if (last <= read) return 'known';
   if (!atEnd) return 'below';
   return visible ? 'read' : 'unseen';
 }
 
-/** The first message of the other that was not read when the thread was opened, once the one before it is here too. */
+/** Returns the id of the other's first unread message, once the one before it is here. */
 export function firstNewOf(
   items: readonly Message[],
   viewer: string,

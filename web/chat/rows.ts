@@ -35,7 +35,7 @@ function sameRun(one: Item | undefined, next: Item | undefined): boolean {
   return one.sender_id === next.sender_id && apart < runFor && sameDay(one, next);
 }
 
-/** Messages and steps as they happened, both of which come in their own order. */
+/** Sorts messages and steps by time, and marks days, runs and the first new message. */
 export function rowsOf(messages: readonly Message[], steps: readonly TrailStep[], firstNew: string | undefined): Row[] {
   const items = [...messages, ...steps].sort((one, next) => one.created_at.getTime() - next.created_at.getTime());
   const isFirstNew = (item: Item | undefined) => item !== undefined && isMessage(item) && item.id === firstNew;

@@ -19,7 +19,7 @@ export interface ComposerHandle {
 interface Writing {
   conversation_id: string;
   viewer: string;
-  /** A message is on its way: the next one is not sent before it is stored (CHAT-22), but can be written. */
+  /** A message is on its way: the next one waits until it is stored (CHAT-22). */
   sending: boolean;
   /** Called as a text is typed. */
   onTyping: () => void;
@@ -28,7 +28,7 @@ interface Writing {
   ref: Ref<ComposerHandle>;
 }
 
-/** What stands in the composer, kept until it is sent, and what can be done with it. */
+/** Keeps the composer's text and file until they are sent, and acts on them. */
 export function useComposer({ conversation_id, viewer, sending, onTyping, onSend, ref }: Writing) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);

@@ -15,7 +15,7 @@ import { useReplying } from './use-replying.ts';
 import { useSending } from './use-sending.ts';
 import { useTrail } from './use-trail.ts';
 
-/** The messages of the open conversation as they come, what of them is read, and what is written into it. */
+/** Connects the open conversation: its messages as they come, reading, and writing. */
 export function useThread(props: ThreadProps) {
   const { conversation, view, viewer, policy, shown, found, onChange } = props;
   const { id, last_number } = conversation;
@@ -37,7 +37,7 @@ export function useThread(props: ThreadProps) {
   const { items, more, later, catchUp, loadOlder } = messages;
   const trail = useTrail(id, props.trail, conversation.trail_number);
   const newest = lastNumberOf(items);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the messages are seen only once the view changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: phones show messages in one view
   useEffect(() => void caughtUp(newest, false), [view]);
   useCopiedThread(id, { items, more, later }, trail);
 
@@ -77,7 +77,7 @@ export function useThread(props: ThreadProps) {
   };
 }
 
-/** Shows a message of the log, at first the one that the address names; false when it is not on the page. */
+/** Scrolls to a message, at first to the one in the address; false if it is not on the page. */
 function useJump(log: { current: HTMLElement | null }, asked: number | null) {
   const [at, setAt] = useState(asked);
   const showMessage = (number: number): boolean => {

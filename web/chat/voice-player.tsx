@@ -97,7 +97,7 @@ export function VoicePlayer({ url, seconds, peaks, name, preload }: VoicePlayerP
   );
 }
 
-/** The sound as bars, those that were heard darker: drawn under the slider, which is what is pressed and read out. */
+/** Draws the sound as bars under the slider, the played ones darker. */
 function Wave({ peaks, played }: { peaks: string; played: number }) {
   const bars = barsOf(peaks);
   return (

@@ -7,7 +7,7 @@ function dayIn(query: URLSearchParams, name: string): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said)) ? date(said) : null;
 }
 
-/** What a statement's address leaves out, each in words and with the address of the statement without it. */
+/** Returns the filters in a statement's address, each with the address without it. */
 export function chosenMoves(query: URLSearchParams): { label: string; to: string }[] {
   const kind = query.get('kind');
   const [from, to] = [dayIn(query, 'from'), dayIn(query, 'to')];

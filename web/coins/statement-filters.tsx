@@ -13,7 +13,7 @@ import './statement.css';
 
 const kinds = [['', 'All kinds'], ...entryKinds.map((kind) => [kind, titleCase(kind)] as const)] as const;
 
-/** Which entries a statement shows: a form that changes the address, folded away where there is little room. */
+/** The filters of a statement: a form that changes the address, folded on narrow screens. */
 export function StatementFilters({ query }: { query: URLSearchParams }) {
   const apply = useFilters(query);
   const chosen = chosenMoves(query);

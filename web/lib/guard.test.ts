@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loginPath, pageUnder } from './guard.ts';
 
-test('who logs in comes back to where they were, with its query', () => {
+test('leads back after a login to the same page, with its query', () => {
   assert.equal(loginPath('/chat?conversation=7'), '/login?from=%2Fchat%3Fconversation%3D7');
   assert.equal(new URL(loginPath('/a?b=c&d=e'), 'http://x').searchParams.get('from'), '/a?b=c&d=e');
 });

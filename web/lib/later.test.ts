@@ -26,7 +26,7 @@ test('a member’s page asks for its styles before its script, and for all of bo
   assert.equal(first.match(/\/a\.js/g)?.length, page.match(/\/a\.js/g)?.length);
 });
 
-test('what a page says is not taken for a pattern', () => {
+test('keeps the page’s own words, also where they look like a pattern', () => {
   const said = page.replace('Salam', () => "$& $' $1");
   assert.ok(withScriptLater(said, 'n').includes("$& $' $1"));
   assert.ok(withStylesFirst(said).includes("$& $' $1"));

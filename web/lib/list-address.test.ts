@@ -22,7 +22,7 @@ test('a procedure is asked with what the address says', () => {
   });
 });
 
-test('what an address says is cut to its length, without what no text can hold', () => {
+test('cuts an address’s text to its length, without NUL and half letters', () => {
   const said = (words: string, longest: number) => textOf(new URLSearchParams({ search: words }), 'search', longest);
   assert.equal(said('  calculus  ', 20), 'calculus');
   assert.equal(said('cal\0culus', 20), 'calculus');

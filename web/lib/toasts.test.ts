@@ -18,7 +18,7 @@ afterEach(() => {
   ends = [];
 });
 
-test('what is said before the toaster is there is said once it is, and only once', () => {
+test('shows a toast that came before its toaster, and only once', () => {
   showToast(toast('Saved'));
   const first = toaster();
   assert.equal(first.shown.now?.title, 'Saved');

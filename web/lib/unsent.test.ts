@@ -18,20 +18,20 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
-test('what was written comes back after the page was left, to whoever wrote it and nobody else', () => {
+test('restores unsent text to its writer alone', () => {
   unsentOf('texts', 'sana').keep('one', 'Salam');
   assert.equal(unsentOf('texts', 'sana').get('one'), 'Salam');
   assert.equal(unsentOf('texts', 'tariq').get('one'), undefined);
   assert.equal(unsentOf('drafts', 'sana').get('one'), undefined);
 });
 
-test('what a guest writes on the way to the login does not take the place of what was written before', () => {
+test('keeps a member’s draft apart from what a guest types on the way to the login', () => {
   unsentOf('drafts', 'sana').keep('/assignment/7', { proposal: 'Every step' });
   unsentOf('drafts', '').keep('/login', { email: 'sana@example.com' });
   assert.deepEqual(unsentOf('drafts', 'sana').get('/assignment/7'), { proposal: 'Every step' });
 });
 
-test('what was sent is let go, and the rest stays', () => {
+test('forgets sent text and keeps the rest', () => {
   const texts = unsentOf('texts', 'sana');
   texts.keep('one', 'Salam');
   texts.keep('two', 'Shukriya');

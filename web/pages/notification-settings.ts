@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** Where the mails and pushes were chosen, before they moved to the other settings: links to it are kept. */
+/** Redirects old links: mails and pushes are chosen among the other settings now. */
 export function loader() {
   return redirect('/settings#notifications');
 }

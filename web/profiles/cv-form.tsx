@@ -13,8 +13,8 @@ interface CvFormProps {
 }
 
 /**
- * The CV that new bids carry, saved as soon as it is chosen, as the pictures are; without script by its button. One that is kept is
- * taken away before another is chosen. Neither is said where nothing was.
+ * The CV that new bids carry. Saves as soon as a file is chosen; without script by its button.
+ * A kept CV is removed before another is chosen.
  */
 export function CvForm({ formKey, failure, url }: CvFormProps) {
   return (

@@ -103,7 +103,7 @@ interface FirstStepsProps {
   formKey: string;
 }
 
-/** A checklist that ticks itself: what is done folds to a line. It can be put away, and comes back from the FAQ. */
+/** A checklist that ticks itself; done steps fold to a line. Hidden, it comes back from the FAQ. */
 export function FirstSteps({ steps, stay, formKey }: FirstStepsProps) {
   const next = steps.find(({ done }) => !done);
   return (

@@ -15,7 +15,7 @@ test('the address of the directory says its filters, and no more than what was c
   assert.equal(tutorsPath(read('/tutors').filters), '/tutors');
 });
 
-test('what an address says that cannot be is left aside', () => {
+test('ignores impossible values in an address', () => {
   const { filters, shown } = read('/tutors?rate_to=cheap&stars=nine&sort=luck&verified=maybe&shown=0');
   assert.deepEqual(filters, read('/tutors').filters);
   assert.equal(shown, directory.page);

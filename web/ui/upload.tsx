@@ -27,7 +27,7 @@ interface UploadProps {
   preview?: boolean;
   /** Takes each file that was sent ahead, several in turn; there is room for the next one then. */
   onSent?: (file: UploadedFile) => void;
-  /** One of several of its form: what the form kept is another's, and `onSent` takes one file at a time. */
+  /** One upload of several in its form: `onSent` takes one file at a time. */
   single?: boolean;
 }
 

@@ -35,8 +35,10 @@ export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHead
       </Link>
       <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-16 leading-6" dir="auto">
-          <Link to={detailsPath(other.username)}>{other.full_name}</Link>
+        <h2 className="text-16 leading-6" dir="auto">
+          <Link className="block truncate" to={detailsPath(other.username)}>
+            {other.full_name}
+          </Link>
         </h2>
         <Link
           className="block truncate text-13 leading-6 text-ink-3"

@@ -217,6 +217,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
                 p_file: null,
                 p_reply: null,
                 p_voice: null,
+                p_peaks: null,
               }),
             );
           }

@@ -143,7 +143,7 @@ export default [
     ]),
     route('saved-searches', 'pages/saved-searches.tsx', [route(':id/delete', 'pages/saved-search-delete.tsx')]),
     route('settings', 'pages/settings.tsx'),
-    route('settings/notifications', 'pages/notification-settings.tsx'),
+    route('settings/notifications', 'pages/notification-settings.ts'),
     route('settings/security', 'pages/security.tsx', [route(':act', 'pages/security-act.tsx')]),
     route('report-profile/:username', 'pages/report-profile.tsx'),
     route('appeals/:id', 'pages/appeal.tsx'),

@@ -6,7 +6,7 @@ import type { RefusalCode } from '../refusals.ts';
 import { milestonesContract } from './milestones-contract.ts';
 import { chatPolicies } from './policy-figures.ts';
 import { settlementsContract } from './settlements-contract.ts';
-import { mostSeconds } from './voice.ts';
+import { mostSeconds, peaksPattern } from './voice.ts';
 
 const person = z.object({
   id: z.uuid(),
@@ -67,6 +67,8 @@ const message = z.object({
   client_id: z.string().nullable(),
   /** The file is a voice note, which plays in place and lasts so many seconds. */
   voice_seconds: z.number().int().nullable(),
+  /** How loud it is along its length, as its sender's browser heard it; null where it did not. */
+  voice_peaks: z.string().nullable(),
   created_at: z.date(),
   sender: person,
   /** The message that it answers, as far as a quote shows it. */
@@ -90,6 +92,7 @@ export interface MessageToSend {
   file: File | null;
   /** The file is a voice note of so many seconds. */
   voice_seconds: number | null;
+  voice_peaks: string | null;
   /** What it answers. */
   reply: Message['reply'];
 }
@@ -217,6 +220,8 @@ export const chatContract = {
           file: z.file().optional(),
           /** The file is a voice note of so many seconds: it has to be what browsers record, and as large as that is at least. */
           voice_seconds: whole(1, voice.seconds).optional(),
+          /** How loud the note is along its length; of no other file. */
+          voice_peaks: z.string().regex(peaksPattern, impossible).optional(),
           reply_to: whole(1).optional(),
         })
         .refine(

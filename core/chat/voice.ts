@@ -7,6 +7,10 @@ export const voiceTypes = [
   { type: 'audio/ogg', extension: 'ogg' },
 ] as const;
 
+/** A voice note's loudness: a hex digit for each of so many equal parts, 'f' the loudest. */
+export const peakParts = 32;
+export const peaksPattern = new RegExp(`^[0-9a-f]{${peakParts}}$`);
+
 /** Whole seconds as a clock shows them: '0:24'. */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

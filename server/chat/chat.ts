@@ -77,13 +77,23 @@ export async function searchMessages(
   return { numbers, next: reached > 1 ? reached : null };
 }
 
+const noNote = { p_voice: null, p_peaks: null };
+
 /**
  * Sends a message of text, file or both, or a voice note; refusals as `send_message()`, the chat policy and the file store give them
  * (CHAT-13 to CHAT-16), `message_of_another` and `newcomer_too_often`. The call's idempotency key is the message's client id: sent
  * again, it is answered and not doubled.
  */
 export async function sendMessage(context: SignedInContext, draft: InputOf<'chat.send'>): Promise<Message> {
-  const { conversation_id, sender_id = context.viewer.id, content, file, voice_seconds, reply_to = null } = draft;
+  const {
+    conversation_id,
+    sender_id = context.viewer.id,
+    content,
+    file,
+    voice_seconds,
+    voice_peaks,
+    reply_to = null,
+  } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
   // Of text alone `send_message()` says whose conversation it is.
   if (file) await lastNumberOf(context, conversation_id);
@@ -94,7 +104,8 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
   const kind = voice_seconds === undefined ? 'attachment' : 'voice';
   const p_file = file ? await keepAttachment(context, conversation_id, file, kind) : null;
   const words = { p_conversation: conversation_id, p_content: content, p_reply: reply_to };
-  const message = { ...words, p_file, p_voice: voice_seconds ?? null };
+  const note = kind === 'voice' ? { p_voice: voice_seconds ?? null, p_peaks: voice_peaks ?? null } : noNote;
+  const message = { ...words, p_file, ...note };
   const { number } = await judge(context, 'send_message', message, { answer: z.object({ number: z.int() }) });
   const row = await messageRows(context)
     .where('m.conversation_id', '=', conversation_id)

@@ -10,7 +10,7 @@ export function messageRows({ db }: SignedInContext) {
     .innerJoin('profiles', 'profiles.id', 'm.sender_id')
     .leftJoin('files', 'files.id', 'm.file_id')
     .select(['m.id', 'm.conversation_id', 'm.number', 'm.sender_id', 'm.content', 'm.file_url', 'm.client_id'])
-    .select(['m.voice_seconds', 'm.created_at', 'full_name', 'username', 'avatar_url'])
+    .select(['m.voice_seconds', 'm.voice_peaks', 'm.created_at', 'full_name', 'username', 'avatar_url'])
     .leftJoin('messages as quoted', (join) =>
       join.onRef('quoted.conversation_id', '=', 'm.conversation_id').onRef('quoted.number', '=', 'm.reply_to'),
     )

@@ -1,11 +1,13 @@
 -- Stores one message of a party and hints it to both; the conversation's lock numbers messages in the order of their
 -- commits (CALL-36, CALL-37). From now on a mail waits for the other party, unless one does already. The caller's key is the
 -- message's client id: one that was used before answers with the message it made; with other words, another file or in
--- another conversation it is refused. A reply names the message that it answers by its number; a voice note is a file of `p_voice` seconds.
+-- another conversation it is refused. A reply names the message that it answers by its number; a
+-- voice note is a file of `p_voice` seconds with the loudness `p_peaks`.
 -- Returns a refusal's code, or the message's number.
 create or replace function send_message(
   p_user uuid, p_conversation uuid, p_content text, p_file uuid,
-  p_key text, p_now timestamptz, p_reply integer default null, p_voice integer default null, out refusal text, out answer jsonb
+  p_key text, p_now timestamptz, p_reply integer default null, p_voice integer default null,
+  p_peaks text default null, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_conversation record;
@@ -43,8 +45,9 @@ begin
     return;
   end if;
   v_number := v_conversation.last_number + 1;
-  insert into messages (conversation_id, number, sender_id, content, file_id, reply_to, voice_seconds, client_id, created_at)
-  values (p_conversation, v_number, p_user, p_content, p_file, p_reply, p_voice, p_key, p_now)
+  insert into messages
+    (conversation_id, number, sender_id, content, file_id, reply_to, voice_seconds, voice_peaks, client_id, created_at)
+  values (p_conversation, v_number, p_user, p_content, p_file, p_reply, p_voice, p_peaks, p_key, p_now)
   on conflict (sender_id, client_id) do nothing;
   if not found then
     -- Sent meanwhile to another conversation, whose lock is not this one's.

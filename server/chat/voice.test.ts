@@ -40,6 +40,27 @@ test('a voice note is what browsers record, by its bytes, and is served as the s
   assert.deepEqual(listed?.last_message, { ...note, sender_id: poster.id }, 'the list can say that it is one');
 });
 
+test('a voice note keeps how loud it is along its length, in digits alone; no other file has any', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  const note = () => ({ conversation_id, content: '', file: aVoiceNote('audio/webm', 9 * voice.quietest) });
+  const send = (more: object) => api.as(poster).chat.send({ ...note(), ...more });
+  const voice_peaks = '0123456789abcdef'.repeat(2);
+  assert.equal((await send({ voice_seconds: 9, voice_peaks })).voice_peaks, voice_peaks);
+  assert.equal((await send({ voice_seconds: 9 })).voice_peaks, null, 'a browser may hear nothing');
+  assert.equal((await send({ voice_peaks })).voice_peaks, null, 'a file that is no voice note has no bars');
+  for (const wrong of ['', voice_peaks.slice(1), `${voice_peaks}0`, voice_peaks.replace('f', 'g'), '<b>'.repeat(11)]) {
+    const { code, fields } = await refusalOf(send({ voice_seconds: 9, voice_peaks: wrong }));
+    assert.deepEqual([code, fields], ['input_invalid', ['voice_peaks']], wrong);
+  }
+  const { items } = await api.as(tutor).chat.messages({ conversation_id });
+  assert.deepEqual(
+    items.map(({ voice_peaks }) => voice_peaks),
+    [voice_peaks, null, null],
+    'the other sees the same',
+  );
+});
+
 test('a file that holds less than its length takes is refused; one that holds as much as silence does is a note', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);

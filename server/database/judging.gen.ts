@@ -1025,6 +1025,7 @@ export const judging = {
       p_now: 'timestamp with time zone',
       p_reply: 'integer',
       p_voice: 'integer',
+      p_peaks: 'text',
     },
   },
   set_digest: {

@@ -329,6 +329,7 @@ export interface Messages {
   number: number;
   reply_to: number | null;
   sender_id: string;
+  voice_peaks: string | null;
   voice_seconds: number | null;
 }
 

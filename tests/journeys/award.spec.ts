@@ -28,7 +28,6 @@ test('the poster reads bids with their CVs and awards one, which opens one chat 
   await cv
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: await realPdf('Tutor Example') });
-  await cv.getByRole('button', { name: 'Save CV' }).click();
   await expect(cv.getByRole('link', { name: 'CV.pdf' })).toBeVisible();
   await tutorPage.goto(`${server.url}/assignment/${id}`);
   await expect(tutorPage.getByText('Your CV goes with this bid.')).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { composerOf, lines, makePair, openChat, thread, write } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { axe } from '#tests/support/look.ts';
@@ -147,6 +148,9 @@ test('a voice note is recorded by keyboard, heard, sent and played in place; a m
   await heard.getByRole('button', { name: /^Play voice note, 0:0\d$/ }).click();
   await expect.poll(() => heard.locator('audio').evaluate((note: HTMLAudioElement) => note.played.length)).toBe(1);
   await expect(thread(page).getByRole('slider', { name: 'Place in voice note' })).toBeVisible();
+  // What was heard while it was recorded is drawn, for both.
+  await expect(thread(page).locator('.voice-note .wave rect')).toHaveCount(32);
+  await expect(heard.locator('.wave rect')).toHaveCount(32);
   expect(await axe(other)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
@@ -173,11 +177,37 @@ test('the two see that the other is there, and types until the message has come'
   const path = `/chat?conversation=${conversation}`;
   const student = await openChat(browser, server, poster, path);
   const other = await openChat(browser, server, tutor, path);
-  await expect(other.getByText('Online ·')).toBeVisible();
-  await expect(student.getByText('Online ·')).toBeVisible();
+  await expect(other.getByText('Online', { exact: true })).toBeVisible();
+  await expect(student.getByText('Online', { exact: true })).toBeVisible();
   await composerOf(other).pressSequentially('Sal');
   await expect(student.getByText('Tariq Example is typing…')).toBeVisible();
   await composerOf(other).press('Enter');
   await expect(thread(student).getByText('Sal', { exact: true })).toBeVisible();
   await expect(student.getByText('is typing…')).toHaveCount(0);
+});
+
+test('shows one bar above a phone’s thread, the title before ‘Secure’, the agreement below', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Survey analysis, n = 210, with tables and figures');
+  const path = `/chat?conversation=${conversation}`;
+  const page = await openChat(browser, server, poster, path, { viewport: { width: 320, height: 640 } });
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return { top: box?.y ?? Number.NaN, end: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const pane = page.getByRole('region', { name: /^Conversation with/ });
+  const head = await boxOf(pane.locator('> header'));
+  const log = await boxOf(thread(page));
+  const agreement = pane.getByRole('complementary', { name: 'Agreement' });
+  const strip = await boxOf(agreement);
+  expect(log.top).toBeCloseTo(head.end, 0);
+  expect(strip.top).toBeGreaterThanOrEqual(log.end);
+  expect((await boxOf(composerOf(page))).top).toBeGreaterThanOrEqual(strip.end);
+  const title = await boxOf(pane.getByRole('link', { name: /^Survey analysis/ }));
+  expect((await boxOf(pane.getByText('Secure', { exact: true }))).top).toBeGreaterThanOrEqual(title.end);
+  await expect(pane.getByRole('link', { name: 'I have paid' })).toHaveText(/Paid/);
+  expect(await axe(page)).toEqual([]);
 });

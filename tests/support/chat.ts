@@ -45,7 +45,14 @@ export async function write(
   ...texts: string[]
 ): Promise<void> {
   for (const text of texts) {
-    const message = { p_conversation: conversation, p_content: text, p_file: null, p_reply: null, p_voice: null };
+    const message = {
+      p_conversation: conversation,
+      p_content: text,
+      p_file: null,
+      p_reply: null,
+      p_voice: null,
+      p_peaks: null,
+    };
     await ask(db, 'send_message', { ...by(sender.id), ...message });
   }
 }

@@ -59,7 +59,6 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'order-pay', path: `/orders/${number}/pay`, as: buyer },
     { name: 'order-receipt', path: `/orders/${paid}/receipt`, as: buyer },
     { name: 'saved-searches', path: '/saved-searches', as: buyer },
-    { name: 'notification-settings', path: '/settings/notifications', as: buyer },
     { name: 'admin-order', path: `/admin/orders/${number}`, as: admin },
     { name: 'admin-order-paid', path: `/admin/orders/${paid}`, as: admin },
     { name: 'admin-order-slip', path: `/admin/orders/${paid}/slip`, as: admin },

@@ -167,6 +167,7 @@ function Bid({
         </div>
         <ShortlistStar bid={bid} at={shortlistAt} />
       </div>
+      <BidFacts bid={bid} />
       <div className="words max-w-[64ch] text-ink-2">
         <p className="whitespace-pre-line" dir="auto">
           {proposal}
@@ -179,18 +180,15 @@ function Bid({
           </details>
         )}
       </div>
-      <div className="grid gap-3">
-        <BidFacts bid={bid} />
-        {first_proposal && (
-          <details className="text-14 text-ink-2">
-            <summary className="link">What it said before</summary>
-            <p className="mt-2 max-w-[64ch] whitespace-pre-line" dir="auto">
-              {first_proposal}
-            </p>
-          </details>
-        )}
-      </div>
-      <div className="ways flex flex-wrap items-center gap-x-4 gap-y-2">
+      {first_proposal && (
+        <details className="text-14 text-ink-2">
+          <summary className="link">What it said before</summary>
+          <p className="mt-2 max-w-[64ch] whitespace-pre-line" dir="auto">
+            {first_proposal}
+          </p>
+        </details>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {cv_file_url ? (
           <a className="link" href={cv_file_url}>
             <FileText className="size-4" />
@@ -215,6 +213,7 @@ function Bid({
           {awardAt && (
             <LinkButton
               look="tonal"
+              full
               {...toDialog(`${awardAt}/${bidder.username}`)}
               aria-label={`Award to ${bidder.full_name}`}
             >

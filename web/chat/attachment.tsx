@@ -9,7 +9,7 @@ import { VoiceNote } from './voice-note.tsx';
 import '../ui/file.css';
 
 interface AttachmentProps {
-  message: Pick<Message, 'id' | 'voice_seconds'>;
+  message: Pick<Message, 'id' | 'voice_seconds' | 'voice_peaks'>;
   file: NonNullable<Message['file']>;
   url: string;
 }
@@ -26,7 +26,8 @@ export function Attachment({ message, file, url }: AttachmentProps) {
       </div>
     );
   }
-  if (message.voice_seconds !== null) return <VoiceNote seconds={message.voice_seconds} url={url} />;
+  const { voice_seconds, voice_peaks } = message;
+  if (voice_seconds !== null) return <VoiceNote seconds={voice_seconds} peaks={voice_peaks} url={url} />;
   return (
     <div className="bubble holds-file">
       <a className="file" href={url} download={file.name}>

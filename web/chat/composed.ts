@@ -7,6 +7,8 @@ export interface Attached {
   file: File;
   /** It is a voice note of so many seconds. */
   voice_seconds: number | null;
+  /** How loud it is along its length; null where that was not heard. */
+  voice_peaks: string | null;
 }
 
 /** What stands in a composer, as the browser keeps it for a tab that is opened later. */
@@ -14,6 +16,7 @@ interface Composed {
   text: string;
   file: File | null;
   voice_seconds?: number | null;
+  voice_peaks?: string | null;
 }
 
 /** What is attached, by viewer and conversation. */
@@ -55,8 +58,8 @@ export function composedIn(viewer: string, conversation_id: string) {
     async left(): Promise<{ text: string; attached: Attached | null }> {
       keepFor(viewer);
       const left = await keptAt<Composed>('texts', conversation_id);
-      const { text = '', file = null, voice_seconds = null } = left ?? {};
-      return { text, attached: file && { file, voice_seconds } };
+      const { text = '', file = null, voice_seconds = null, voice_peaks = null } = left ?? {};
+      return { text, attached: file && { file, voice_seconds, voice_peaks } };
     },
   };
 }

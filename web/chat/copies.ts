@@ -4,7 +4,7 @@ import { chatCopies } from '#core/limits.ts';
 import { lastAccount } from '../lib/unsent.ts';
 import { keep, keepFor, keptAt, keptIn, letGo } from './kept.ts';
 import type { Listed } from './listed.ts';
-import type { MessagePage } from './use-messages.ts';
+import type { MessagePage } from './merge.ts';
 import type { Trail } from './use-trail.ts';
 
 /** The newest conversations of an account as the browser saw them last. */

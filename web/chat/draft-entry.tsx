@@ -11,7 +11,7 @@ import { clockOf } from '#core/chat/voice.ts';
 import { fileSize } from '../lib/format.ts';
 import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
-import type { Draft } from './outbox.ts';
+import type { Draft } from './drafts.ts';
 import { Quote } from './quote.tsx';
 import { UnsentVoice } from './unsent-voice.tsx';
 import '../ui/file.css';
@@ -36,6 +36,7 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
     content,
     file,
     voice_seconds,
+    voice_peaks,
     reply,
     state,
     first,
@@ -66,7 +67,7 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
       {!content && quote}
       {file && isHeard && (
         <div className="bubble voice-note">
-          <UnsentVoice file={file} seconds={voice_seconds ?? 0} />
+          <UnsentVoice note={{ file, voice_seconds, voice_peaks }} />
         </div>
       )}
       {file && !isHeard && (

@@ -30,7 +30,7 @@ interface EntryProps {
   seen: boolean;
   /** First, last of a run by one sender. */
   first: boolean;
-  last: boolean | undefined;
+  last: boolean;
   /** Its reply is where the Tab key stops. */
   isStop: boolean;
   ways: MessageWays;

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, type Ref } from 'react';
-import { dayOf } from '#core/calendar.ts';
 import type { Message } from '#core/chat/contract.ts';
 import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { TrailStep } from '#core/chat/trail.ts';
@@ -7,10 +6,8 @@ import { longDate } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { Entry, type MessageWays } from './entry.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { isMessage, rowsOf } from './rows.ts';
 import { TrailLine } from './trail-line.tsx';
-
-/** Milliseconds within which messages of one sender share a name and a time. */
-const runFor = 5 * 60_000;
 
 interface MessageLogProps {
   messages: Message[];
@@ -59,31 +56,25 @@ export function MessageLog({
     <div className="log" role="log" aria-label="Messages" aria-busy={busy} tabIndex={0} ref={ref} onScroll={onScroll}>
       <div className="messages">
         {older}
-        {inOrder(messages, steps).map((item, at, all) => {
-          const before = all[at - 1];
-          const after = all[at + 1];
-          const key = isMessage(item) ? item.id : `step ${item.number}`;
-          return (
-            <Fragment key={key}>
-              {!(before && sameDay(before, item)) && <p className="day">{longDate(item.created_at)}</p>}
-              {isMessage(item) && item.id === firstNew && <p className="new">New</p>}
-              {isMessage(item) ? (
-                <Entry
-                  message={item}
-                  viewer={viewer}
-                  other={other}
-                  ways={ways}
-                  isStop={!hydrated || item === messages.at(-1)}
-                  seen={item.number <= seen}
-                  first={item.id === firstNew || !sameRun(before, item)}
-                  last={!sameRun(item, after) || (after && isMessage(after) && after.id === firstNew)}
-                />
-              ) : (
-                <Step step={item} payments={payments} viewer={viewer} other={other} assignmentAt={assignmentAt} />
-              )}
-            </Fragment>
-          );
-        })}
+        {rowsOf(messages, steps, firstNew).map(({ key, item, beginsDay, isFirstNew, ...run }) => (
+          <Fragment key={key}>
+            {beginsDay && <p className="day">{longDate(item.created_at)}</p>}
+            {isFirstNew && <p className="new">New</p>}
+            {isMessage(item) ? (
+              <Entry
+                message={item}
+                viewer={viewer}
+                other={other}
+                ways={ways}
+                isStop={!hydrated || item === messages.at(-1)}
+                seen={item.number <= seen}
+                {...run}
+              />
+            ) : (
+              <Step step={item} payments={payments} viewer={viewer} other={other} assignmentAt={assignmentAt} />
+            )}
+          </Fragment>
+        ))}
         {children}
       </div>
     </div>
@@ -103,26 +94,4 @@ function Step({ step, payments, viewer, other, assignmentAt }: StepProps) {
   const payment = payments.find(({ id }) => id === step.facts.id);
   if (payment) return <PaymentCard payment={payment} viewer={viewer} other={other} />;
   return <TrailLine step={step} viewer={viewer} other={other} assignmentAt={assignmentAt} />;
-}
-
-type Item = Message | TrailStep;
-
-function isMessage(item: Item): item is Message {
-  return 'sender_id' in item;
-}
-
-/** Messages and steps as they happened; both come in their own order. */
-function inOrder(messages: Message[], steps: TrailStep[]): Item[] {
-  return [...messages, ...steps].sort((one, next) => one.created_at.getTime() - next.created_at.getTime());
-}
-
-function sameDay(one: Item, next: Item): boolean {
-  return dayOf(one.created_at) === dayOf(next.created_at);
-}
-
-/** Messages of one sender without anything between them. */
-function sameRun(one: Item | undefined, next: Item | undefined): boolean {
-  if (!one || !next || !isMessage(one) || !isMessage(next)) return false;
-  const apart = next.created_at.getTime() - one.created_at.getTime();
-  return one.sender_id === next.sender_id && apart < runFor && sameDay(one, next);
 }

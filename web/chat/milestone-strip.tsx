@@ -23,13 +23,13 @@ interface StripProps {
   closed: boolean;
 }
 
-/** The milestones between messages and composer, earliest due date first; each leads to all of them (CHAT-05, CALL-38). */
+/** The milestones in the strip, earliest first; each links to the full list (CHAT-05, CALL-38). */
 export function MilestoneStrip({ milestones, closed }: StripProps) {
   const toDialog = useDialogLinks();
   const { search } = useLocation();
   if (!milestones) {
     return (
-      <div className="trouble" role="alert">
+      <div className="trouble miles" role="alert">
         Failed to load milestones.
         <Link className="btn quiet" to={{ search }} reloadDocument>
           <RotateCw className="size-4" /> Try again
@@ -39,7 +39,7 @@ export function MilestoneStrip({ milestones, closed }: StripProps) {
   }
   if (milestones.length === 0 && closed) return null;
   return (
-    <nav className="strip" aria-label="Milestones">
+    <nav className="miles" aria-label="Milestones">
       {milestones.length === 0 && (
         <Link className="mile" {...toDialog('/chat/milestones')}>
           <CircleDashed />

@@ -1,49 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { MessageToSend } from '#core/chat/contract.ts';
-import { outbox as limits } from '#core/limits.ts';
 import { onLive } from '../lib/live.ts';
 import { createStore } from '../lib/store.ts';
 import { postForm, UploadError } from '../lib/upload.ts';
+import {
+  type Draft,
+  failure,
+  fateOf,
+  fits,
+  mergedWith,
+  type NewMessage,
+  newDraft,
+  pauseAfter,
+  type Written,
+  waitingIn,
+  writtenOf,
+} from './drafts.ts';
 import { keep, keepFor, keptIn, letGo, noteWaiting, onGone, onOtherTab } from './kept.ts';
 
-/** What is to be sent, and whose it is. */
-interface NewMessage extends MessageToSend {
-  viewer: string;
-}
-
-/** A message as the browser keeps it (docs/decisions/0062). Its key makes sure that it is stored once, however often it is sent. */
-interface Written extends NewMessage {
-  key: string;
-  /** Milliseconds; messages go in this order. */
-  at: number;
-  /** What went wrong, ready to show; it goes no more by itself. Null: it waits. */
-  fault: string | null;
-  /** Sent as it is, it would be refused again. */
-  refused: boolean;
-}
-
-export interface Draft extends Written {
-  /** One that waits goes by itself; one that failed does not. */
-  state: 'waiting' | 'sending' | 'sent' | 'failed';
-  /** It was written just now and not tried yet: the next one waits for its answer (CHAT-22). */
-  first: boolean;
-  /** Bytes that have left. */
-  progress: number;
-  /** Why it has to wait, if the server said so. */
-  reason: string | null;
-  /** The session is over, or another's: it goes once its writer has logged in. */
-  signedOut: boolean;
-  /** It outlives this tab. */
-  kept: boolean;
-}
-
-const failure = 'Failed to send message:';
 /** Milliseconds without progress after which a message without, and with a file counts as lost. */
 const patience = { text: 20_000, file: 90_000 };
-/** Milliseconds until what broke off is tried again; doubled by each time, up to the longest. */
-const pause = { first: 2000, longest: 30_000 };
-/** Statuses of a broken line and of a server that is not ready: what was sent waits. */
-const passing = [0, 429, 502, 503, 504];
 
 type Outcome = (draft: Draft, refused: UploadError | null) => void;
 
@@ -86,34 +61,17 @@ function change(key: string, changes: Partial<Draft>): void {
   put(drafts.get().map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
 }
 
-function asDraft(written: Written): Draft {
-  const state = written.fault === null ? 'waiting' : 'failed';
-  return { ...written, state, first: false, progress: 0, reason: null, signedOut: false, kept: true };
-}
-
 /** Keeps a message as it is now, for a tab that is opened later, unless the browser has too many or will not. */
 async function store(key: string): Promise<void> {
   const draft = find(key);
   if (!draft) return;
-  const others = drafts.get().filter((other) => other.kept && other.key !== key);
-  const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
-  const fits = others.length < limits.messages && bytes <= limits.files;
-  const { viewer, conversation_id, content, file, voice_seconds, reply, at, fault, refused } = draft;
-  const message: NewMessage = { viewer, conversation_id, content, file, voice_seconds, reply };
-  const written: Written = { ...message, key, at, fault, refused };
-  change(key, { kept: fits && (await keep('outbox', key, written)) });
+  change(key, { kept: fits(draft, drafts.get()) && (await keep('outbox', key, writtenOf(draft))) });
 }
 
 /** Takes over what other tabs have written, sent and deleted. */
 async function readAnew(): Promise<void> {
   const kept = await keptIn<Written>('outbox');
-  if (!kept) return;
-  const now = drafts.get();
-  const busy = now.filter(
-    ({ state, kept: was, first, signedOut }) => !was || first || signedOut || state === 'sending' || state === 'sent',
-  );
-  const others = kept.filter(({ key }) => !busy.some((draft) => draft.key === key));
-  put([...busy, ...others.map(asDraft)].toSorted((one, next) => one.at - next.at));
+  if (kept) put(mergedWith(kept, drafts.get()));
 }
 
 /** A key nobody else has. Browsers have `crypto.randomUUID` on https alone, and a try-out at home has none. */
@@ -124,9 +82,7 @@ function newKey(): string {
 /** Writes a message down, and sends it after those of its conversation that wait. */
 export async function sendNew(message: NewMessage): Promise<void> {
   const key = newKey();
-  const at = Math.max(Date.now(), (drafts.get().at(-1)?.at ?? 0) + 1);
-  const written: Written = { ...message, key, at, fault: null, refused: false };
-  put([...drafts.get(), { ...asDraft(written), first: true, kept: false }]);
+  put([...drafts.get(), newDraft(message, key, drafts.get(), Date.now())]);
   await store(key);
   void deliver(message.conversation_id);
 }
@@ -173,9 +129,7 @@ async function deliver(conversation_id: string): Promise<void> {
 async function sendWaiting(conversation_id: string): Promise<void> {
   await readAnew();
   for (;;) {
-    const waiting = drafts
-      .get()
-      .filter((draft) => draft.conversation_id === conversation_id && draft.state === 'waiting');
+    const waiting = waitingIn(conversation_id, drafts.get());
     const [next] = waiting;
     if (next && (await post(next))) continue;
     for (const { key } of waiting) change(key, { first: false });
@@ -186,13 +140,14 @@ async function sendWaiting(conversation_id: string): Promise<void> {
 
 /** Resolves to whether the next one may go. */
 async function post(draft: Draft): Promise<boolean> {
-  const { key, viewer, conversation_id, content, file, voice_seconds, reply } = draft;
+  const { key, viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply } = draft;
   change(key, { state: 'sending', progress: 0 });
   const form = new FormData();
   form.set('sender_id', viewer);
   form.set('content', content);
   if (reply) form.set('reply_to', String(reply.number));
   if (voice_seconds) form.set('voice_seconds', String(voice_seconds));
+  if (voice_peaks) form.set('voice_peaks', voice_peaks);
   if (file) form.set('file', file);
   const { answer, cancel } = postForm(`/conversations/${conversation_id}/messages`, form, {
     key,
@@ -225,23 +180,16 @@ function stored(draft: Draft): void {
 
 /** What became of a message that was not stored; whether the next one may go. */
 async function failed(draft: Draft, error: UploadError): Promise<boolean> {
-  const { key } = draft;
-  const { message, status, code, signedOut } = error;
-  if (passing.includes(status)) {
-    change(key, { state: 'waiting', first: false, reason: status === 0 ? null : `${failure} ${message}` });
+  const { fate, changes } = fateOf(error);
+  change(draft.key, changes);
+  if (fate === 'waits') {
     window.clearTimeout(retrying);
-    retrying = window.setTimeout(deliverAll, Math.min(pause.longest, pause.first * 2 ** breaks));
+    retrying = window.setTimeout(deliverAll, pauseAfter(breaks));
     breaks += 1;
-    return false;
   }
-  const fault = `${failure} ${message}`;
-  if (signedOut || code === 'message_of_another') {
-    // As it is kept it waits still: for whoever wrote it.
-    change(key, { state: 'failed', first: false, fault, signedOut: true });
-    return false;
-  }
-  change(key, { state: 'failed', first: false, fault, refused: status < 500 });
-  await store(key);
+  // As it is kept it waits still: for the line, or for whoever wrote it.
+  if (fate !== 'refused') return false;
+  await store(draft.key);
   for (const listener of listeners) listener(draft, error);
   return true;
 }

@@ -108,12 +108,14 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
   );
 }
 
-/** The student's way to tell of a payment, above the composer. */
+/** The student's way to tell of a payment, in the composer. */
 export function PayLink() {
   const toDialog = useDialogLinks();
   return (
-    <Link className="icon-btn" {...toDialog('/chat/pay')} aria-label="I have paid" title="I have paid">
-      <Banknote />
+    <Link className="pay" {...toDialog('/chat/pay')} aria-label="I have paid" title="I have paid">
+      <Banknote className="size-5" />
+      <span className="wide:hidden">Paid</span>
+      <span className="max-wide:hidden">I have paid</span>
     </Link>
   );
 }

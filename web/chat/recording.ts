@@ -2,6 +2,7 @@ import { clockOf, isFull, mostSeconds } from '#core/chat/voice.ts';
 import { voice } from '#core/limits.ts';
 import { recordedType } from './can-record.ts';
 import type { Attached } from './composed.ts';
+import { listen, peaksOf } from './peaks.ts';
 
 /** How a recording stands. */
 export type Recording =
@@ -32,9 +33,11 @@ export function record(tell: (recording: Recording) => void): Recorder {
   let recorder: MediaRecorder | undefined;
   let stream: MediaStream | undefined;
   let ticking: number | undefined;
+  let heard: ReturnType<typeof listen> = null;
   let isOver = false;
   const letGo = () => {
     clearInterval(ticking);
+    heard?.end();
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
   const stop = () => {
@@ -60,8 +63,10 @@ export function record(tell: (recording: Recording) => void): Recorder {
       if (isOver) return;
       if (length === 0) return tell({ step: 'failed', why: 'Nothing was recorded. Please try again.' });
       const name = `voice-note-${clockOf(length).replace(':', '-')}.${kind.extension}`;
-      tell({ step: 'recorded', note: { file: new File(parts, name, { type: kind.type }), voice_seconds: length } });
+      const file = new File(parts, name, { type: kind.type });
+      tell({ step: 'recorded', note: { file, voice_seconds: length, voice_peaks: peaksOf(heard?.levels ?? []) } });
     };
+    heard = listen(stream);
     // A part a second, so that its size is known while it grows.
     recorder.start(1000);
     tell({ step: 'recording', seconds: 0 });

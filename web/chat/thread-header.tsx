@@ -35,22 +35,25 @@ export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHead
       </Link>
       <Avatar name={other.full_name} picture={other.avatar_url} size={36} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-16 leading-6" dir="auto">
-          <Link to={detailsPath(other.username)}>{other.full_name}</Link>
-        </h2>
-        <p className="flex text-13 text-ink-3">
-          <Link className="truncate leading-6" to={`/assignment/${conversation.assignment.id}`} dir="auto">
-            {title}
+        <h2 className="text-16 leading-6" dir="auto">
+          <Link className="block truncate" to={detailsPath(other.username)}>
+            {other.full_name}
           </Link>
-          {online && <b className="shrink-0 whitespace-pre text-accent-ink"> · Online</b>}
-          <b className="shrink-0 whitespace-pre text-accent-ink wide:hidden"> · Secure</b>
-        </p>
+        </h2>
+        <Link
+          className="block truncate text-13 leading-6 text-ink-3"
+          to={`/assignment/${conversation.assignment.id}`}
+          dir="auto"
+        >
+          {title}
+        </Link>
       </div>
-      <span className="max-wide:hidden">
+      <p className="state">
         <Badge look="good">
-          <Lock className="inline size-4" /> Secure
+          <Lock className="inline size-3.5" /> Secure
         </Badge>
-      </span>
+        {online && <span>Online</span>}
+      </p>
       <Link
         className="icon-btn"
         to={chatPath({ conversation: id, shown, find: '' })}

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
+import type { Attached } from './composed.ts';
 import { VoicePlayer } from './voice-player.tsx';
 
 /** A voice note that is in this browser alone: heard before it is sent, or while it waits for that. */
-export function UnsentVoice({ file, seconds }: { file: File; seconds: number }) {
+export function UnsentVoice({ note: { file, voice_seconds, voice_peaks } }: { note: Attached }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return <VoicePlayer url={url} seconds={seconds} name="your voice note" preload="auto" />;
+  return (
+    <VoicePlayer url={url} seconds={voice_seconds ?? 0} peaks={voice_peaks} name="your voice note" preload="auto" />
+  );
 }

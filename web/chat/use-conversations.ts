@@ -4,6 +4,7 @@ import type { Hint } from '#core/live.ts';
 import { onLive } from '../lib/live.ts';
 import { refreshUnread } from '../lib/live-unread.ts';
 import { rpc } from '../lib/rpc.ts';
+import { askedBy } from './hints.ts';
 import { freshest, type Listed, listed } from './listed.ts';
 
 /** Milliseconds after which a hidden chat's stream is closed. */
@@ -65,14 +66,11 @@ export function useConversations(loaded: LoadedList, viewer: string, open: strin
 
   const heard = (hint: Hint | null) => {
     if (!hint) return void catchUp();
-    const { topic, id, number } = hint;
+    const { id, number } = hint;
     const row = rows.find((one) => one.id === id);
-    if (topic === 'seen' && row && row.seen_number < number) {
-      setKnown((before) => freshest([...before, { ...row, seen_number: number }]));
-    }
-    if (topic === 'trail' && (!row || row.trail_number < number)) void refresh(id);
-    if (topic !== 'conversation' || id === open) return;
-    if (!row || row.last_number < number || row.read_number < number) void refresh(id);
+    const asked = askedBy(hint, row, id === open);
+    if (asked === 'row') void refresh(id);
+    if (asked === 'seen' && row) setKnown((before) => freshest([...before, { ...row, seen_number: number }]));
   };
   const listener = useRef(heard);
   useEffect(() => {

@@ -1,15 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Message } from '#core/chat/contract.ts';
 import { onLive } from '../lib/live.ts';
 import { rpc } from '../lib/rpc.ts';
-
-export interface MessagePage {
-  items: Message[];
-  /** There are older ones. */
-  more: boolean;
-  /** There are newer ones: a page of the past, which does not follow what comes. */
-  later: boolean;
-}
+import { lastNumberOf, type MessagePage, withNew, withOlder } from './merge.ts';
 
 /** Milliseconds after which a read counts as lost. */
 const patience = 15_000;
@@ -32,7 +24,7 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
   /** Reads that failed in a row. */
   const [faults, setFaults] = useState(0);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const last = useRef(first.items.at(-1)?.number ?? 0);
+  const last = useRef(lastNumberOf(first.items));
   const running = useRef<Promise<boolean> | null>(null);
   const again = useRef(false);
   const told = useRef(listening);
@@ -54,7 +46,7 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
             { signal: AbortSignal.timeout(patience) },
           );
           last.current = items.at(-1)?.number ?? last.current;
-          if (items.length > 0) setPage((now) => ({ ...now, items: [...now.items, ...items] }));
+          if (items.length > 0) setPage((now) => ({ ...now, items: withNew(now.items, items) }));
           again.current ||= more;
         } while (again.current);
         setFaults(0);
@@ -100,9 +92,7 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
     setOlder('loading');
     try {
       const answer = await rpc.chat.messages({ conversation_id, before }, { signal: AbortSignal.timeout(patience) });
-      setPage((now) =>
-        now.items[0]?.number === before ? { ...now, more: answer.more, items: [...answer.items, ...now.items] } : now,
-      );
+      setPage((now) => withOlder(now, before, answer));
       setOlder('idle');
       return answer.more;
     } catch {

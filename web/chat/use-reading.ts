@@ -3,21 +3,20 @@ import { rpc } from '../lib/rpc.ts';
 import { tryAgain } from '../lib/try-again.ts';
 import type { Listed } from './listed.ts';
 import { leaveIfOfAnother } from './own-page.ts';
-
-/** Pixels from the end of the log within which its newest message counts as seen. */
-const nearEnd = 80;
+import { isAtEnd, sightOf } from './reading.ts';
 
 /** Marks as read by the viewer what is on the screen: the end of the log, which counts from its end up, in a tab that is seen. */
 export function useReading({ id, read_number }: Listed, viewer_id: string, log: RefObject<HTMLElement | null>) {
   const read = useRef(read_number);
   /** The other wrote while older messages are on the screen. */
   const [hasNewBelow, setHasNewBelow] = useState(false);
-  const isAtEnd = () => (log.current?.scrollTop ?? 0) > -nearEnd;
+  const seesEnd = () => isAtEnd(log.current?.scrollTop ?? 0);
   /** Resolves to whether the mark moved. */
   const markSeen = async (last: number): Promise<boolean> => {
-    if (last <= read.current) return false;
-    setHasNewBelow(!isAtEnd());
-    if (!isAtEnd() || document.hidden || !log.current?.checkVisibility()) return false;
+    const visible = !document.hidden && Boolean(log.current?.checkVisibility());
+    const sight = sightOf({ last, read: read.current, atEnd: seesEnd(), visible });
+    if (sight !== 'known') setHasNewBelow(sight === 'below');
+    if (sight !== 'read') return false;
     const before = read.current;
     read.current = last;
     try {
@@ -37,7 +36,7 @@ export function useReading({ id, read_number }: Listed, viewer_id: string, log: 
   };
   /** True when the end of the log came into view with messages up to `newest` not read. */
   const scrolledToEnd = (newest: number): boolean => {
-    if (!isAtEnd()) return false;
+    if (!seesEnd()) return false;
     setHasNewBelow(false);
     return newest > read.current;
   };

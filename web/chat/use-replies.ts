@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { Message } from '#core/chat/contract.ts';
-import type { ComposerHandle } from './composer.tsx';
 import { type Quoted, quotedOf } from './quote.tsx';
+import type { ComposerHandle } from './use-composer.ts';
 
 /** What the message that is being written answers; at first the one that the address names, if it is on the page. */
 export function useReplies(

@@ -5,8 +5,10 @@ import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts
 import { showToast } from '../lib/toasts.ts';
 import type { UploadError } from '../lib/upload.ts';
 import { useHashDialog } from '../ui/dialog-links.ts';
-import type { ComposerHandle } from './composer.tsx';
-import { cancelDraft, type Draft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
+import type { Attached } from './composed.ts';
+import type { Draft } from './drafts.ts';
+import { cancelDraft, forget, sendAgain, sendNew, useDrafts } from './outbox.ts';
+import type { ComposerHandle } from './use-composer.ts';
 import type { useReplies } from './use-replies.ts';
 
 interface Sender {
@@ -55,14 +57,15 @@ export function useSending(
     }
     warn(refused.found ?? '');
   };
-  const send = (content: string, file: File | null, voice_seconds: number | null = null): boolean => {
+  const send = (content: string, attached: Attached | null): boolean => {
     const words = prohibitedWordsIn(content, policy);
     if (words.length > 0) {
       warn(namesOf(words));
       return false;
     }
     log.current?.scrollTo({ top: 0 });
-    void sendNew({ viewer, conversation_id, content, file, voice_seconds, reply: replies.quoted });
+    const { file = null, voice_seconds = null, voice_peaks = null } = attached ?? {};
+    void sendNew({ viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply: replies.quoted });
     replies.clear();
     onSent();
     return true;

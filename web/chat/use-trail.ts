@@ -4,6 +4,7 @@ import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { TrailStep } from '#core/chat/trail.ts';
 import { rpc } from '../lib/rpc.ts';
 import { tryAgain } from '../lib/try-again.ts';
+import { lastNumberOf, withNew } from './merge.ts';
 
 /** What a conversation has beside its messages. */
 export interface Trail {
@@ -30,7 +31,7 @@ export function useTrail(conversation_id: string, first: Trail, newest: number):
     setSeen(first);
     setKnown(first);
   }
-  const last = now.steps.at(-1)?.number ?? 0;
+  const last = lastNumberOf(now.steps);
   useEffect(() => {
     if (newest <= last) return;
     let isOver = false;
@@ -52,10 +53,4 @@ export function useTrail(conversation_id: string, first: Trail, newest: number):
     };
   }, [conversation_id, newest, last]);
   return now;
-}
-
-/** Steps that came, after those that are here: the page may have been read anew meanwhile, and have them already. */
-function withNew(here: TrailStep[], come: TrailStep[]): TrailStep[] {
-  const last = here.at(-1)?.number ?? 0;
-  return [...here, ...come.filter(({ number }) => number > last)];
 }

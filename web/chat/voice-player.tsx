@@ -3,11 +3,14 @@ import Play from 'lucide-react/icons/play';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { clockOf } from '#core/chat/voice.ts';
 import { useHydrated } from '../lib/hydrated.ts';
+import { barsOf } from './peaks.ts';
 import './voice-player.css';
 
 interface VoicePlayerProps {
   url: string | undefined;
   seconds: number;
+  /** How loud it is along its length, where that is known. */
+  peaks: string | null;
   /** 'voice note', for readers of the screen; its length follows. */
   name: string;
   preload: 'none' | 'auto';
@@ -20,7 +23,7 @@ let heard: HTMLAudioElement | null = null;
  * Plays a voice note, whose length browsers often do not know before its end: its sender's is shown. The browser's own controls have
  * room for nothing in a bubble on a phone, so they stand there without script alone.
  */
-export function VoicePlayer({ url, seconds, name, preload }: VoicePlayerProps) {
+export function VoicePlayer({ url, seconds, peaks, name, preload }: VoicePlayerProps) {
   const hydrated = useHydrated();
   const audio = useRef<HTMLAudioElement>(null);
   const [step, setStep] = useState<'still' | 'playing' | 'failed'>('still');
@@ -74,19 +77,42 @@ export function VoicePlayer({ url, seconds, name, preload }: VoicePlayerProps) {
           {step === 'failed' ? (
             <span role="alert">It cannot be played now.</span>
           ) : (
-            <input
-              type="range"
-              max={seconds}
-              step={0.5}
-              value={Math.min(at, seconds)}
-              aria-label={`Place in ${name}`}
-              aria-valuetext={`${clockOf(now)} of ${length}`}
-              onChange={seek}
-            />
+            <div className={peaks ? 'track drawn' : 'track'}>
+              <input
+                type="range"
+                max={seconds}
+                step={0.5}
+                value={Math.min(at, seconds)}
+                aria-label={`Place in ${name}`}
+                aria-valuetext={`${clockOf(now)} of ${length}`}
+                onChange={seek}
+              />
+              {peaks && <Wave peaks={peaks} played={at / seconds} />}
+            </div>
           )}
         </>
       )}
       <span className="length">{step === 'playing' || at > 0 ? clockOf(now) : length}</span>
     </div>
+  );
+}
+
+/** Draws the sound as bars under the slider, the played ones darker. */
+function Wave({ peaks, played }: { peaks: string; played: number }) {
+  const bars = barsOf(peaks);
+  return (
+    <svg className="wave" viewBox={`0 0 ${bars.length * 3 - 1} 100`} preserveAspectRatio="none" aria-hidden="true">
+      {bars.map((height, at) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={at}
+          className={at < played * bars.length ? 'played' : undefined}
+          x={at * 3}
+          y={(100 - height) / 2}
+          width={2}
+          height={height}
+        />
+      ))}
+    </svg>
   );
 }

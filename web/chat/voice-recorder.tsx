@@ -21,7 +21,7 @@ interface VoiceRecorderProps {
   /** Keeps what was recorded, also when the page was left in the midst of it; resolves to whether it outlives the tab. */
   onRecorded: (note: Attached) => Promise<boolean>;
   /** Takes the note; false leaves it here. */
-  onSend: (file: File, seconds: number) => boolean;
+  onSend: (note: Attached) => boolean;
   /** It was sent or thrown away. */
   onClose: () => void;
 }
@@ -129,16 +129,15 @@ interface RecordedProps extends Pick<VoiceRecorderProps, 'sending' | 'onSend' | 
   isNew: boolean;
 }
 
-function Recorded({ note: { file, voice_seconds }, isNew, sending, onSend, onClose }: RecordedProps) {
-  const seconds = voice_seconds ?? 0;
+function Recorded({ note, isNew, sending, onSend, onClose }: RecordedProps) {
   return (
     <>
-      <UnsentVoice file={file} seconds={seconds} />
+      <UnsentVoice note={note} />
       <Button
         ref={isNew ? focusIt : undefined}
         pending={sending}
         aria-label="Send voice note"
-        onClick={() => onSend(file, seconds) && onClose()}
+        onClick={() => onSend(note) && onClose()}
       >
         <SendHorizontal className="flip" /> <span className="max-wide:hidden">Send</span>
       </Button>

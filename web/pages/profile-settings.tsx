@@ -73,18 +73,6 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <div className="split">
-        <ActionForm
-          key={saved}
-          formKey={keys.profile}
-          failure={failureOf('profile')}
-          className="grid max-w-[680px] gap-5"
-        >
-          <SeenVersion version={version} />
-          <ProfileFields me={loaderData} />
-          <div>
-            <SubmitButton large>Save changes</SubmitButton>
-          </div>
-        </ActionForm>
         <aside>
           <section className="card grid gap-4" aria-labelledby="pictures">
             <h2 className="text-18" id="pictures">
@@ -104,6 +92,18 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             />
           </section>
         </aside>
+        <ActionForm
+          key={saved}
+          formKey={keys.profile}
+          failure={failureOf('profile')}
+          className="grid max-w-[680px] gap-5"
+        >
+          <SeenVersion version={version} />
+          <ProfileFields me={loaderData} />
+          <div>
+            <SubmitButton large>Save changes</SubmitButton>
+          </div>
+        </ActionForm>
       </div>
       <CvForm formKey={keys.cv} failure={failureOf('cv')} url={cv_file_url} />
     </>

@@ -9,6 +9,7 @@ import { UploadMeter } from '../files/upload-meter.tsx';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
+import { PushSwitch } from '../notifications/push-switch.tsx';
 import { ThemeForm } from '../site/theme-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -17,8 +18,9 @@ import { VerifiedTick } from '../ui/person.tsx';
 import { SavedSwitch } from '../ui/saved-switch.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import type { Route } from './+types/settings';
+import '../ui/pairs.css';
 
-const forms = [...switchNames, 'password', 'code'] as const;
+const forms = [...switchNames, 'digest', 'password', 'code'] as const;
 
 /** Which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
@@ -29,11 +31,15 @@ function sentForm({ search }: { search: string }) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site, theme } = context.get(pageContext);
   const viewer = context.get(viewerContext);
-  const [{ has_password, second_factor_since, providers }, uploads] = await read(
-    Promise.all([api.accounts.security(), api.files.usage()]),
+  const { full_name, username, email, phone_number } = viewer;
+  const [{ has_password, second_factor_since, providers }, uploads, reach] = await read(
+    Promise.all([api.accounts.security(), api.files.usage(), api.notifications.settings()]),
   );
   return {
+    account: { full_name, username, email, phone_number },
     theme,
+    reach,
+    digestKey: crypto.randomUUID(),
     switches: switchNames.map((name) => ({ name, on: viewer[name], formKey: crypto.randomUUID() })),
     is_verified: viewer.is_verified,
     uploads,
@@ -46,10 +52,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
-  const { accounts, profiles } = context.get(pageContext).api;
+  const { accounts, notifications, profiles } = context.get(pageContext).api;
   const to = '/settings';
   const sent = sentForm(url);
   switch (sent) {
+    case 'digest':
+      return submit(request, notifications.setDigest, ({ on }) => ({ to, flash: on ? 'digest_on' : 'digest_off' }));
     case 'code':
       return submit(request, accounts.reauthenticate, () => ({
         to,
@@ -67,7 +75,8 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { theme, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, passwordKey } = loaderData;
+  const { account, theme, reach, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, passwordKey } =
+    loaderData;
   // A refused form leaves its address to the page, and what the loader said.
   const sent = sentForm(useLocation());
   const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
@@ -82,13 +91,45 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap page">
       <PageMeta title="Settings" />
       <h1 className="mb-6">Settings</h1>
+      <SettingsRow title="Account" note="Only you see these here.">
+        <dl className="pairs w-full [&_dd]:wrap-anywhere">
+          <dt>Name</dt>
+          <dd dir="auto">{account.full_name}</dd>
+          <dt>Username</dt>
+          <dd>
+            <bdi>{account.username}</bdi>
+          </dd>
+          <dt>Email</dt>
+          <dd>
+            <bdi>{account.email}</bdi>
+          </dd>
+          <dt>Phone</dt>
+          <dd>{account.phone_number ? <bdi>{account.phone_number}</bdi> : 'Not given'}</dd>
+        </dl>
+        <Link className="link" to="/profile">
+          Edit your name and profile <ArrowRight className="flip size-4" />
+        </Link>
+      </SettingsRow>
       <SettingsRow title="Appearance" note="Light and dark follow you to every device.">
         <ThemeForm theme={theme} />
       </SettingsRow>
-      <SettingsRow title="Notifications">
+      <SettingsRow
+        id="notifications"
+        title="Notifications"
+        note="The bell shows everything. This is what also reaches you elsewhere."
+      >
         {switchesUnder('Notifications')}
-        <Link className="link" to="/settings/notifications">
-          Mail and push <ArrowRight className="flip size-4" />
+        <SavedSwitch
+          label="Digest"
+          hint="What no other mail tells you of and you left unread for an hour: one mail, at most once a day."
+          on={reach.digest}
+          action="/settings?digest"
+          formKey={loaderData.digestKey}
+          failure={failureOf('digest')}
+        />
+        {reach.push_key && <PushSwitch pushKey={reach.push_key} />}
+        <Link className="link" to="/saved-searches">
+          Mails of saved searches <ArrowRight className="flip size-4" />
         </Link>
       </SettingsRow>
       <SettingsRow title="Privacy">{switchesUnder('Privacy')}</SettingsRow>
@@ -136,7 +177,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         />
       </SettingsRow>
       <SettingsRow title="Security" note="Two-step login, passkeys, devices, your data.">
-        <p className="text-14 text-ink-2">{hasFactor ? 'Two-step login is on.' : 'Two-step login is off.'}</p>
+        <p className="text-14 text-ink-2">
+          {hasFactor ? 'Two-step login is on.' : 'Two-step login is off.'}
+        </p>
         <Link className="link" to="/settings/security">
           Open Security <ArrowRight className="flip size-4" />
         </Link>

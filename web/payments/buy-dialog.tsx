@@ -2,7 +2,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import type { PaymentAccount } from '#core/payments/contract.ts';
 import { type GatewayId, gatewayFacts, payAddress } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
-import type { packOf } from '#core/payments/rules.ts';
+import { type packOf, reviewTime } from '#core/payments/rules.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { rupees, whole } from '../lib/format.ts';
@@ -26,17 +26,21 @@ interface BuyDialogProps {
 
 /** How to pay for a pack, by a gateway or by hand, over the wallet or the store (WALLET-04, STORE-03). */
 export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }: BuyDialogProps) {
+  const leads = gateways.length > 0;
   return (
     <PageDialog title={pack.name} eyebrow={`${whole(pack.coins)} coins for ${rupees(pack.price)}`}>
-      {gateways.length > 0 && (
-        <div className="body grid gap-3">
-          {gateways.map((id) => (
-            <LinkButton key={id} to={`${payAddress(id)}?pack=${pack.id}`} look="tonal" full>
-              <Smartphone className="size-4" /> Pay with {gatewayFacts[id].name}
-            </LinkButton>
-          ))}
+      {leads && (
+        <div className="body">
+          <div className="grid gap-3">
+            {gateways.map((id) => (
+              <LinkButton key={id} to={`${payAddress(id)}?pack=${pack.id}`} large full>
+                <Smartphone className="size-4" /> Pay with {gatewayFacts[id].name}
+              </LinkButton>
+            ))}
+            <p className="hint">You approve on your phone with your PIN, and the coins come at once.</p>
+          </div>
           {account && !isFull && (
-            <p className="text-14 text-ink-2">Or pay by hand, then send us the transaction ID and a screenshot:</p>
+            <h3 className="border-t border-line pt-4 text-16">Or pay by hand, checked in {reviewTime}</h3>
           )}
         </div>
       )}
@@ -45,9 +49,9 @@ export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }:
           <TooManyUnderReview />
         </div>
       ) : account ? (
-        <BuyForm formKey={formKey} failure={failure} account={account} price={pack.price} />
+        <BuyForm formKey={formKey} failure={failure} account={account} price={pack.price} isSecond={leads} />
       ) : (
-        gateways.length === 0 && (
+        !leads && (
           <div className="body">
             <Note>{wordsOf(paymentRefusals.coins_not_sold)}</Note>
           </div>

@@ -10,10 +10,12 @@ interface BuyFormProps {
   account: PaymentAccount;
   /** PKR. */
   price: number;
+  /** Below ways to pay that lead, its button is the second one. */
+  isSecond: boolean;
 }
 
 /** A pack paid by hand, within its dialog. */
-export function BuyForm({ formKey, failure, account, price }: BuyFormProps) {
+export function BuyForm({ formKey, failure, account, price, isSecond }: BuyFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
       <div className="body">
@@ -22,7 +24,9 @@ export function BuyForm({ formKey, failure, account, price }: BuyFormProps) {
       </div>
       <div className="foot">
         <CloseLink discards />
-        <SubmitButton large>Submit for verification</SubmitButton>
+        <SubmitButton large look={isSecond ? 'sec' : undefined}>
+          Submit for verification
+        </SubmitButton>
       </div>
     </ActionForm>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { megabytes, sizes } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { FileRow } from '../ui/file-row.tsx';
@@ -11,7 +12,10 @@ interface CvFormProps {
   url: string | null;
 }
 
-/** The CV that new bids carry: chosen and saved, or taken away before another is. Neither is said where nothing was. */
+/**
+ * The CV that new bids carry. Saves as soon as a file is chosen; without script by its button.
+ * A kept CV is removed before another is chosen.
+ */
 export function CvForm({ formKey, failure, url }: CvFormProps) {
   return (
     <section id="cv" className="card grid max-w-[680px] gap-3" aria-labelledby="cv-title">
@@ -39,17 +43,36 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
           </>
         ) : (
           <>
-            <Upload
-              bucket="cvs"
-              label="Your CV"
-              title="Choose a PDF"
-              note={`One file, ${megabytes(sizes.pdf)} or smaller. Leave out your mobile number, personal email and links to chats: a CV with them is refused.`}
-              accept="application/pdf,.pdf"
-            />
-            <SubmitButton look="sec">Save CV</SubmitButton>
+            <ChosenCv />
+            <div className={failure ? undefined : 'until-script'}>
+              <SubmitButton look="sec">Save CV</SubmitButton>
+            </div>
           </>
         )}
       </ActionForm>
     </section>
+  );
+}
+
+/** Sends its form once a file went ahead. */
+function ChosenCv() {
+  const field = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<string>();
+  useEffect(() => {
+    if (file) field.current?.form?.requestSubmit();
+  }, [file]);
+  return (
+    <>
+      {file && <input ref={field} type="hidden" name="file_id" value={file} />}
+      <Upload
+        bucket="cvs"
+        label="Your CV"
+        title="Choose a PDF"
+        note={`One file, ${megabytes(sizes.pdf)} or smaller. Leave out your mobile number, personal email and links to chats: a CV with them is refused.`}
+        accept="application/pdf,.pdf"
+        onSent={({ id }) => setFile(id)}
+        single
+      />
+    </>
   );
 }

@@ -18,6 +18,7 @@ export interface Beginner {
 
 interface Step {
   title: string;
+  /** Until it is done. */
   text: string;
   done: boolean;
   action?: { label: string; to: string };
@@ -91,13 +92,7 @@ function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersL
 
 /** The steps of a beginner, the first of them done by being here. */
 export function stepsOf(done: Home['done'], beginner: Beginner): Step[] {
-  const bids = Math.floor(coinsFor.signup / coinsFor.bid);
-  const enough = beginner.isTutor ? `: enough for ${bids} bids` : '';
-  const first = {
-    title: 'Confirm your email',
-    text: `Done. Your ${coinsFor.signup} coins went to your wallet${enough}.`,
-    done: true,
-  };
+  const first = { title: 'Confirm your email', text: '', done: true };
   return [first, ...(beginner.isTutor ? tutorSteps(done, beginner) : studentSteps(done, beginner))];
 }
 
@@ -108,7 +103,7 @@ interface FirstStepsProps {
   formKey: string;
 }
 
-/** A checklist that ticks itself; it can be put away, and comes back from the FAQ. */
+/** A checklist that ticks itself; done steps fold to a line. Hidden, it comes back from the FAQ. */
 export function FirstSteps({ steps, stay, formKey }: FirstStepsProps) {
   const next = steps.find(({ done }) => !done);
   return (
@@ -130,14 +125,18 @@ export function FirstSteps({ steps, stay, formKey }: FirstStepsProps) {
       </div>
       <ol className="begin">
         {steps.map((step) => (
-          <li key={step.title} className={step.done ? 'card done' : 'card'}>
-            <div>
-              <h3 className="text-18">
+          <li key={step.title} className={step.done ? 'done' : 'card'}>
+            {step.done ? (
+              <h3 className="text-15 text-ink-2">
                 {step.title}
-                {step.done && <span className="sr-only"> (done)</span>}
+                <span className="sr-only"> (done)</span>
               </h3>
-              <p className="text-14 text-ink-2">{step.text}</p>
-            </div>
+            ) : (
+              <div>
+                <h3 className="text-18">{step.title}</h3>
+                <p className="text-14 text-ink-2">{step.text}</p>
+              </div>
+            )}
             {!step.done && step.action && (
               <LinkButton look={step === next ? 'pri' : 'quiet'} to={step.action.to}>
                 {step.action.label}

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import './settings-row.css';
 
 interface SettingsRowProps {
+  /** What links lead to it by. */
+  id?: string;
   title: string;
   /** One line below the title. */
   note?: ReactNode;
@@ -9,12 +11,12 @@ interface SettingsRowProps {
 }
 
 /** One subject of a settings page: its name, and beside it on wide screens what can be set. */
-export function SettingsRow({ title, note, children }: SettingsRowProps) {
-  const id = useId();
+export function SettingsRow({ id, title, note, children }: SettingsRowProps) {
+  const heading = useId();
   return (
-    <section className="settings-row" aria-labelledby={id}>
+    <section id={id} className="settings-row" aria-labelledby={heading}>
       <div>
-        <h2 id={id} className="text-18">
+        <h2 id={heading} className="text-18">
           {title}
         </h2>
         {note && <p className="text-14 text-ink-3">{note}</p>}

@@ -3,28 +3,26 @@ import type { TrailStep } from '#core/chat/trail.ts';
 import { type Agreement, remaining } from '#core/work/agreement.ts';
 import { date, rupees } from '../lib/format.ts';
 import type { Listed } from './listed.ts';
-import './deal-line.css';
+import './deal.css';
 
-interface DealLineProps {
+interface DealProps {
   conversation: Listed;
   agreement: Agreement;
   steps: readonly TrailStep[];
 }
 
-/** Under the chat's head: what was agreed, how much is paid, when it is due, and the viewer's next step. */
-export function DealLine({ conversation, agreement, steps }: DealLineProps) {
+/** Shows the agreed price, what of it is paid, the due date and the viewer's next step. */
+export function Deal({ conversation, agreement, steps }: DealProps) {
   const { assignment, own } = conversation;
   const { price, paid } = agreement;
   const next = nextStep(conversation, steps);
   const at = `/assignment/${assignment.id}`;
   return (
-    <aside className="deal-line" aria-label="Agreement">
-      <p className="min-w-0">
-        <b className="tabular-nums">{rupees(price)} agreed</b>
-        <span className="block text-13 text-ink-2 tabular-nums">
-          {paid > 0 && `${rupees(paid)} paid, ${rupees(remaining(agreement))} left · `}
-          {assignment.status === 'completed' ? 'Completed' : `Due ${date(assignment.deadline)}`}
-        </span>
+    <aside className="deal" aria-label="Agreement">
+      <p>
+        <b>{rupees(price)} agreed</b>
+        {paid > 0 && <span>{`${rupees(paid)} paid, ${rupees(remaining(agreement))} left`}</span>}
+        <span>{assignment.status === 'completed' ? 'Completed' : `Due ${date(assignment.deadline)}`}</span>
       </p>
       {next ? (
         <Link className="btn tonal" to={`${at}/${next.deed}`}>

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assignmentsPage, largestAssignmentsPage } from '#core/limits.ts';
+import { filledIn, listPath, moreOf, queryOf } from './list-query.ts';
+
+const read = (address: string, signedIn = true) => queryOf(new URL(address, 'http://list'), signedIn);
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+test('the address of the list says its filters, and no more than what was chosen', () => {
+  const address = '/all-assignments?status=open&search=algebra&budget_from=1000&sort=budget';
+  const { filters, shown } = read(address);
+  assert.deepEqual(
+    [filters.search, filters.budget_from, filters.sort, shown],
+    ['algebra', 1000, 'budget', assignmentsPage],
+  );
+  assert.deepEqual(read(listPath(filters)).filters, filters);
+  assert.equal(listPath(read('/all-assignments').filters), '/all-assignments');
+});
+
+test('ignores impossible values in an address', () => {
+  const { filters, shown } = read(
+    '/all-assignments?status=gone&sort=luck&budget_to=much&deadline_within=-3&shown=many',
+  );
+  assert.deepEqual(filters, read('/all-assignments').filters);
+  assert.equal(shown, assignmentsPage);
+  assert.equal(read('/all-assignments?shown=1000000').shown, largestAssignmentsPage);
+});
+
+test('ignores the filters of signed-in people for guests', () => {
+  const address = '/all-assignments?status=open&not_bid=on&my_expertise=on';
+  assert.deepEqual([read(address).filters.not_bid, read(address, false).filters.not_bid], [true, false]);
+  assert.equal(read(address, false).filters.my_expertise, false);
+});
+
+test('a filter of what can be bid on shows open assignments alone', () => {
+  assert.equal(read('/all-assignments?budget_from=500').filters.status, 'open');
+});
+
+test('a form leads to the address of what was filled in; amounts may be written with commas', () => {
+  const address = filledIn(form({ status: 'open', subject: '', search: ' algebra ', budget_to: '5,000' }));
+  const { filters } = read(address);
+  assert.deepEqual([filters.search, filters.budget_to, filters.subject], ['algebra', 5000, '']);
+  assert.doesNotMatch(address, /subject=/);
+});
+
+test('the list grows by a page until one read gives no more, and then goes on after its last row', () => {
+  const query = read('/all-assignments');
+  const grown = moreOf(query, 'key');
+  assert.deepEqual([grown?.grows, read(grown?.to ?? '').shown], [true, 2 * assignmentsPage]);
+  const next = moreOf({ ...query, shown: largestAssignmentsPage }, 'key');
+  assert.deepEqual([next?.grows, read(next?.to ?? '').after], [false, 'key']);
+  assert.equal(moreOf(query, null), null);
+});

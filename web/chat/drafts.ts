@@ -1,0 +1,106 @@
+import type { MessageToSend } from '#core/chat/contract.ts';
+import { outbox as limits } from '#core/limits.ts';
+
+/** A message to send, with its sender. */
+export interface NewMessage extends MessageToSend {
+  viewer: string;
+}
+
+/** A message as the browser keeps it (docs/decisions/0062). Its key makes sending idempotent. */
+export interface Written extends NewMessage {
+  key: string;
+  /** Milliseconds; messages go in this order. */
+  at: number;
+  /** What went wrong, ready to show; it goes no more by itself. Null: it waits. */
+  fault: string | null;
+  /** Sent as it is, it would be refused again. */
+  refused: boolean;
+}
+
+export interface Draft extends Written {
+  /** One that waits goes by itself; one that failed does not. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** It was written just now and not tried yet: the next one waits for its answer (CHAT-22). */
+  first: boolean;
+  /** Bytes that have left. */
+  progress: number;
+  /** Why it has to wait, if the server said so. */
+  reason: string | null;
+  /** The session is over, or another's: it goes once its writer has logged in. */
+  signedOut: boolean;
+  /** It outlives this tab. */
+  kept: boolean;
+}
+
+export const failure = 'Failed to send message:';
+/** Milliseconds until what broke off is tried again; doubled by each time, up to the longest. */
+const pause = { first: 2000, longest: 30_000 };
+/** Statuses of a broken line and of a server that is not ready: what was sent waits. */
+const passing = [0, 429, 502, 503, 504];
+
+/** Returns a kept message as a draft of this tab. */
+export function asDraft(written: Written): Draft {
+  const state = written.fault === null ? 'waiting' : 'failed';
+  return { ...written, state, first: false, progress: 0, reason: null, signedOut: false, kept: true };
+}
+
+/** Returns a new draft, ordered after all others. */
+export function newDraft(message: NewMessage, key: string, drafts: readonly Draft[], now: number): Draft {
+  const at = Math.max(now, (drafts.at(-1)?.at ?? 0) + 1);
+  return { ...asDraft({ ...message, key, at, fault: null, refused: false }), first: true, kept: false };
+}
+
+/** Returns the part of a draft that the browser keeps. */
+export function writtenOf(draft: Draft): Written {
+  const { viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply, key, at, fault, refused } = draft;
+  const message: NewMessage = { viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply };
+  return { ...message, key, at, fault, refused };
+}
+
+/** Tells whether the browser has room to keep the draft beside the others. */
+export function fits(draft: Draft, drafts: readonly Draft[]): boolean {
+  const others = drafts.filter(({ kept, key }) => kept && key !== draft.key);
+  const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
+  return others.length < limits.messages && bytes <= limits.files;
+}
+
+/** Merges the drafts that the browser keeps for all tabs with those that this tab works on. */
+export function mergedWith(kept: readonly Written[], now: readonly Draft[]): Draft[] {
+  const isBusy = ({ state, kept: was, first, signedOut }: Draft) =>
+    !was || first || signedOut || state === 'sending' || state === 'sent';
+  const busy = now.filter(isBusy);
+  const others = kept.filter(({ key }) => !busy.some((draft) => draft.key === key));
+  return [...busy, ...others.map(asDraft)].toSorted((one, next) => one.at - next.at);
+}
+
+/** Returns a conversation's drafts that can be sent now, in order. */
+export function waitingIn(conversation_id: string, drafts: readonly Draft[]): Draft[] {
+  return drafts.filter((draft) => draft.conversation_id === conversation_id && draft.state === 'waiting');
+}
+
+interface Refusal {
+  message: string;
+  status: number;
+  code: string | null | undefined;
+  signedOut: boolean;
+}
+
+/** Decides whether an unsent message waits for the line or its writer's login, or is refused. */
+export function fateOf({ message, status, code, signedOut }: Refusal): {
+  fate: 'waits' | 'signed-out' | 'refused';
+  changes: Partial<Draft>;
+} {
+  const fault = `${failure} ${message}`;
+  if (passing.includes(status)) {
+    return { fate: 'waits', changes: { state: 'waiting', first: false, reason: status === 0 ? null : fault } };
+  }
+  if (signedOut || code === 'message_of_another') {
+    return { fate: 'signed-out', changes: { state: 'failed', first: false, fault, signedOut: true } };
+  }
+  return { fate: 'refused', changes: { state: 'failed', first: false, fault, refused: status < 500 } };
+}
+
+/** Returns the milliseconds to wait before the next try, after so many breaks in a row. */
+export function pauseAfter(breaks: number): number {
+  return Math.min(pause.longest, pause.first * 2 ** breaks);
+}

@@ -1,0 +1,20 @@
+import { date, titleCase } from '../lib/format.ts';
+import { listAddress } from '../lib/list-address.ts';
+
+/** A day as a date field sends it, which an address may say as well as anything else. */
+function dayIn(query: URLSearchParams, name: string): string | null {
+  const said = query.get(name) ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said)) ? date(said) : null;
+}
+
+/** Returns the filters in a statement's address, each with the address without it. */
+export function chosenMoves(query: URLSearchParams): { label: string; to: string }[] {
+  const kind = query.get('kind');
+  const [from, to] = [dayIn(query, 'from'), dayIn(query, 'to')];
+  const without = (name: string) => listAddress(query, { [name]: null });
+  return [
+    ...(kind ? [{ label: titleCase(kind), to: without('kind') }] : []),
+    ...(from ? [{ label: `From ${from}`, to: without('from') }] : []),
+    ...(to ? [{ label: `To ${to}`, to: without('to') }] : []),
+  ];
+}

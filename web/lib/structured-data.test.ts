@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { breadcrumbs, structured } from './structured-data.ts';
+
+test('the way from a list to what it lists is numbered from one, with whole addresses', () => {
+  const way = JSON.parse(
+    breadcrumbs('https://mukammal.example', { name: 'All', path: '/all' }, { name: 'Algebra', path: '/a/7' }),
+  );
+  assert.equal(way['@type'], 'BreadcrumbList');
+  assert.deepEqual(
+    way.itemListElement.map(({ position, name, item }: Record<string, unknown>) => [position, name, item]),
+    [
+      [1, 'All', 'https://mukammal.example/all'],
+      [2, 'Algebra', 'https://mukammal.example/a/7'],
+    ],
+  );
+});
+
+test('several things are said in one graph of schema.org', () => {
+  const said = JSON.parse(structured({ '@type': 'WebSite', name: 'Mukammal' }, { '@type': 'Organization' }));
+  assert.equal(said['@context'], 'https://schema.org');
+  assert.equal(said['@graph'].length, 2);
+});

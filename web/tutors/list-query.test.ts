@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { directory } from '#core/limits.ts';
+import { moreTutors, tutorQueryOf, tutorsFilledIn, tutorsPath } from './list-query.ts';
+
+const read = (address: string) => tutorQueryOf(new URL(address, 'http://list'));
+
+test('the address of the directory says its filters, and no more than what was chosen', () => {
+  const { filters } = read('/tutors?expertise=Physics&rate_to=1,500&stars=4&verified=on');
+  assert.deepEqual(
+    [filters.expertise, filters.rate_to, filters.stars, filters.verified, filters.sort],
+    ['Physics', 1500, 4, true, '-stars'],
+  );
+  assert.deepEqual(read(tutorsPath(filters)).filters, filters);
+  assert.equal(tutorsPath(read('/tutors').filters), '/tutors');
+});
+
+test('ignores impossible values in an address', () => {
+  const { filters, shown } = read('/tutors?rate_to=cheap&stars=nine&sort=luck&verified=maybe&shown=0');
+  assert.deepEqual(filters, read('/tutors').filters);
+  assert.equal(shown, directory.page);
+  assert.equal(read('/tutors?shown=99999').shown, directory.largest);
+});
+
+test('a form of the directory leads to what was filled in', () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['search', ' saad '],
+    ['rate_to', ''],
+    ['sort', 'rate'],
+  ] as const) {
+    form.set(name, value);
+  }
+  const { filters } = read(tutorsFilledIn(form));
+  assert.deepEqual([filters.search, filters.rate_to, filters.sort], ['saad', null, 'rate']);
+});
+
+test('the directory grows by a page until one read gives no more, and then goes on after its last row', () => {
+  const query = read('/tutors');
+  assert.equal(read(moreTutors(query, 'key')?.to ?? '').shown, 2 * directory.page);
+  const next = moreTutors({ ...query, shown: directory.largest }, 'key');
+  assert.deepEqual([next?.grows, read(next?.to ?? '').after], [false, 'key']);
+  assert.equal(moreTutors(query, null), null);
+});

@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { type UploadBucket, uploadKinds } from '#core/files/buckets.ts';
+import { fileRefusals } from '#core/files/refusals.ts';
+import { sizes } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
+import { showToast } from '../lib/toasts.ts';
+import { sendFile, UploadError, type UploadedFile } from '../lib/upload.ts';
+import { useForm, useToldChange } from './form.tsx';
+import { mayPass } from './upload-state.ts';
+
+export interface Sending {
+  step: 'sending';
+  name: string;
+  size: number;
+  sent: number;
+  cancel: () => void;
+  picture: string | null;
+}
+
+export interface Sent {
+  step: 'sent';
+  id: string;
+  name: string;
+  size: number;
+  /** Just now, not with an earlier try of the form. */
+  uploaded?: true;
+}
+
+type State =
+  /** `again` is the file whose sending broke off. */
+  { step: 'none'; fault?: string; again?: File; signedOut?: boolean } | Sending | Sent;
+
+/** How a file larger than its kind is refused: here before it is sent, and by the server. */
+const tooLarge = {
+  pdf: 'pdf_only',
+  image: 'image_only',
+  cover: 'image_only',
+  submission: 'submission_too_large',
+  attachment: 'attachment_too_large',
+  voice: 'attachment_too_large',
+  screenshot: 'screenshot_only',
+} as const satisfies Record<keyof typeof sizes, keyof typeof fileRefusals>;
+
+interface Wanted {
+  bucket: UploadBucket;
+  /** It is a picture, and shown. */
+  preview: boolean;
+  /** Takes each file that was sent ahead, several in turn; there is room for the next one then. */
+  onSent: ((file: UploadedFile) => void) | undefined;
+  /** One upload of several in its form: `onSent` takes one file at a time. */
+  single: boolean;
+}
+
+/** One file of a form, which goes ahead of it with progress. */
+export function useUpload({ bucket, preview, onSent, single }: Wanted) {
+  const id = useId();
+  const several = onSent !== undefined && !single;
+  const { kept, setBusy } = useForm();
+  const frame = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const letGo = useRef(setBusy);
+  const [state, setState] = useState<State>(() =>
+    kept && !single ? { step: 'sent', id: kept.file_id, name: kept.name, size: kept.size } : { step: 'none' },
+  );
+  useToldChange(frame, state.step);
+
+  const send = async (file: File) => {
+    const { name, size } = file;
+    const kind = uploadKinds[bucket];
+    if (size > sizes[kind]) {
+      const refusal = fileRefusals[tooLarge[kind]];
+      setState({ step: 'none', fault: wordsOf(refusal) });
+      showToast({ title: refusal.title, text: '', variant: 'destructive' });
+      return;
+    }
+    const { answer, cancel } = sendFile(file, bucket, (sent) =>
+      setState((now) => (now.step === 'sending' ? { ...now, sent } : now)),
+    );
+    setBusy(id, true);
+    setState({ step: 'sending', name, size, sent: 0, cancel, picture: preview ? URL.createObjectURL(file) : null });
+    try {
+      const stored = await answer;
+      onSent?.(stored);
+      setState(onSent ? { step: 'none' } : { step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error;
+      const { message, title, signedOut } = error;
+      setState({ step: 'none', fault: message, signedOut, ...(mayPass(error) && { again: file }) });
+      showToast({ title, text: '', variant: 'destructive' });
+    }
+    setBusy(id, false);
+  };
+  const sendAll = async (files: File[]) => {
+    for (const file of files) await send(file);
+  };
+  const take = (files: FileList | null | undefined) => {
+    void sendAll([...(files ?? [])].slice(0, several ? undefined : 1));
+    if (input.current) input.current.value = '';
+  };
+  const clear = () => {
+    setBusy(id, false);
+    setState({ step: 'none' });
+  };
+  const cancel = state.step === 'sending' ? state.cancel : null;
+  useEffect(() => () => cancel?.(), [cancel]);
+  // A field that is taken out of its form takes what it waited for with it.
+  useEffect(() => () => letGo.current(id, false), [id]);
+  const local = state.step === 'sending' ? state.picture : null;
+  useEffect(() => () => URL.revokeObjectURL(local ?? ''), [local]);
+  // Each step has its own control: the next one takes the focus that went with the one before.
+  const shown = useRef(state.step);
+  useEffect(() => {
+    if (shown.current === state.step) return;
+    shown.current = state.step;
+    const lost = !document.activeElement || document.activeElement === document.body;
+    if (lost) frame.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+  }, [state.step]);
+  // A file chosen before script ran is sent as soon as it does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
+  useEffect(() => {
+    const early = input.current?.files;
+    if (early?.length) take(early);
+  }, []);
+  return { id, frame, input, state, several, send, take, clear };
+}

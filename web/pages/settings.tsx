@@ -177,9 +177,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         />
       </SettingsRow>
       <SettingsRow title="Security" note="Two-step login, passkeys, devices, your data.">
-        <p className="text-14 text-ink-2">
-          {hasFactor ? 'Two-step login is on.' : 'Two-step login is off.'}
-        </p>
+        <p className="text-14 text-ink-2">{hasFactor ? 'Two-step login is on.' : 'Two-step login is off.'}</p>
         <Link className="link" to="/settings/security">
           Open Security <ArrowRight className="flip size-4" />
         </Link>

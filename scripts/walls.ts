@@ -34,7 +34,7 @@ const offered = new Set([
   'server/profiles/ratings.ts',
   'server/profiles/their-list.ts',
   'server/safety/content.ts',
-  'server/safety/detector.ts',
+  'server/safety/detector/detector.ts',
   'server/safety/names.ts',
   'server/safety/pdf-content.ts',
 ]);

@@ -5,8 +5,8 @@ import type { SignedInContext } from '../context.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { countPassed, countRefused } from './check-counts.ts';
-import { type Contact, type ContactKind, findContacts, plainestOf } from './detector.ts';
-import { pageContacts } from './page-contacts.ts';
+import { type Contact, type ContactKind, findContacts, plainestOf } from './detector/detector.ts';
+import { pageContacts } from './detector/page-contacts.ts';
 
 export type ContentField =
   | 'title'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findContacts } from '#server/safety/detector.ts';
+import { findContacts } from '#server/safety/detector/detector.ts';
 
 /*
  * Texts with contact information and texts that only look like it, in Pakistan's ways of writing. All of them are invented.

@@ -4,7 +4,7 @@ import { invitationsIn } from './invitations.ts';
 import { emailsIn, isOffered, isSample, linksIn, mailInvitationsIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
-import { type Shape, shapeOf } from './shapes.ts';
+import { type Shape, shapeOf } from './sentence.ts';
 
 /** What kind of contact information a text carries. */
 export type ContactKind = 'phone' | 'email' | 'link' | 'invitation';

@@ -1,4 +1,4 @@
-import { kar, me, notTheirs, number, numberOrContact, platform, wallet, whatsapp } from './vocabulary.ts';
+import { kar, me, notTheirs, number, numberOrContact, platform, wallet, whatsapp } from './text-words.ts';
 
 /** An order begins a clause, or follows a word of asking: 'message me', not 'people message each other'. */
 const order = '(?:(?<=^|[.,!?;:)\\n]\\s?)|\\b(?:please|plz|pls|just|kindly|and|then|only|to|can|or|so|better|always) )';

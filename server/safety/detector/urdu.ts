@@ -1,4 +1,4 @@
-import { kar, number, numberOrContact, platform } from './vocabulary.ts';
+import { kar, number, numberOrContact, platform } from './text-words.ts';
 
 /** Calls to come, write, deal or pay elsewhere, in Urdu with Latin letters. */
 export const romanUrdu = [

@@ -1,9 +1,11 @@
 import { english } from './english.ts';
 import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
-import { invitingShapes, type Shape } from './shapes.ts';
+import { compiled } from './phrase.ts';
+import { phrases } from './phrases.ts';
+import type { Shape } from './sentence.ts';
 import { romanUrdu, urdu } from './urdu.ts';
-import { number, platform } from './vocabulary.ts';
+import { number, platform } from './text-words.ts';
 
 /*
  * Invitations to meet elsewhere. A platform's name alone is a topic ('How WhatsApp changed family talk'); what is
@@ -68,12 +70,21 @@ function* placesOf(form: RegExp, text: string): Generator<Span> {
   for (const { 0: found, index } of matchesOf(text, form)) yield [index, index + found.length];
 }
 
+const invitation = new RegExp(phrases.flatMap(([, ...group]) => group.map(compiled)).join('|'), 'g');
+
+/** Where phrases stand in the reading. */
+function* phrasesIn(shape: Shape): Generator<Span> {
+  for (const { 0: letters, index } of matchesOf(shape.letters, invitation)) {
+    yield [shape.from[index] ?? 0, shape.to[index + letters.length - 1] ?? 0];
+  }
+}
+
 /** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
 export function* invitationsIn({ raw, plain, words }: Readings, shape: Shape): Generator<Span> {
   if (mayIdentify.test(plain)) yield* placesOf(identities, plain);
   // Who hides a platform's name from a filter is not writing about the platform.
   if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
-  yield* notDeclined(words, invitingShapes(shape));
+  yield* notDeclined(words, phrasesIn(shape));
   for (const text of new Set([plain, words])) {
     for (const { needs, forms } of invitations) {
       if (needs.test(text)) yield* notDeclined(text, placesOf(forms, text));

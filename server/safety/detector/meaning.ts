@@ -8,7 +8,7 @@ import { type Meaning, meanings, skeletons, writtenApart } from './vocabulary.ts
  */
 
 /** Letters that mean nothing in a regular expression, and that a string keeps in one byte each. */
-const firstLetter = 0xc0;
+const firstLetter = 0xae;
 
 const names = Object.keys(meanings) as Meaning[];
 if (names.length > 0x100 - firstLetter) throw new Error('The vocabulary has more meanings than there are letters.');

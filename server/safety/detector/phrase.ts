@@ -1,4 +1,5 @@
 import { letterOfMeaning, marks, meaningOf } from './meaning.ts';
+import { passedOver } from './vocabulary.ts';
 
 /*
  * How a phrase is written. Its parts are parted by spaces; each stands for one word of a sentence, or for several:
@@ -26,10 +27,13 @@ function letterOf(name: string): string {
   return letter;
 }
 
+/** `{word}` is any that a phrase passes over. */
+const lettersOf = (name: string) => (name === 'word' ? marks.word + passedOver.map(letterOf).join('') : letterOf(name));
+
 /** 'call|send|end' */
 function oneOf(names: string): string {
   const [edge, inside] = [names.split('|').filter((name) => name in edges), names.split('|').filter((name) => !(name in edges))];
-  const letters = inside.map(letterOf).join('');
+  const letters = inside.map(lettersOf).join('');
   if (edge.length === 0) return letters.length > 1 ? `[${letters}]` : letters;
   const choices = [...edge.map((name) => edges[name]), ...(letters === '' ? [] : [`[${letters}]`])];
   return choices.length > 1 ? `(?:${choices.join('|')})` : (choices[0] ?? '');

@@ -11,7 +11,7 @@ export const meanings = {
   you: 'you u aap ap tum آپ تم',
   your: 'your ur yr yours apna apni apne apka aapka apki aapki tumhara tera اپنا اپنی اپنے آپکا',
   // Where people reach each other
-  platform: 'whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
+  platform: 'whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
   shortname: 'wa wapp wp whats ig tg snap signal zoom teams slack threads youtube pinterest line meet',
   webmail: 'gmail hotmail yahoo outlook icloud protonmail proton ymail جیمیل',
   email: 'email e-mail mail ایمیل',
@@ -21,10 +21,13 @@ export const meanings = {
   id: 'id handle username',
   account: 'account profile name naam page tag channel group server inbox dms آئیڈی اکاؤنٹ نام',
   // What is asked
-  call: 'call text msg message sms dm pm ping dial ring buzz inbox comment میسج کال پیغام',
+  call: 'call ring dial buzz ping کال فون',
+  message: 'text msg message sms comment میسج پیغام',
+  dm: 'dm pm inbox انباکس',
   talk: 'talk chat discuss speak baat bat guftagu بات',
   send: 'hand send share give drop leave provide forward bhej bhejo bhejein bhejen bhejna bhejdo bhejdein bhejain de do dein dena den dijiye deta deti dunga dungi doonga بھیج بھیجیں دیں دے دو',
-  find: 'find add follow search join subscribe google lookup lookfor connect catch hit hire dhoond dhond dhoondo dhoondein talash dekhein dekho تلاش ایڈ فالو دیکھیں',
+  find: 'find add follow search join subscribe google lookup lookfor dhoond dhond dhoondo dhoondein talash dekhein dekho تلاش ایڈ فالو دیکھیں',
+  hire: 'connect catch hit hire',
   reach: 'reach',
   reply: 'reply respond answer available reachable online active jawab reachout جواب',
   do: 'kar karo karein karen krein kren kro kr krdo krdein kardo kardein karlo karlein karlen kijiye karain krain kryn krien karte karenge karengay karlenge karlena krlena karna krna lo کریں کر کرو کیجیے',
@@ -35,6 +38,11 @@ export const meanings = {
   sit: 'sit gather baith baithein baithte',
   facetoface: 'inperson faceto',
   tutor: 'tutor tuition tutoring',
+  explain: 'samjha samjhana samjhao samjhaun samjhaunga samjhaye samjhayein samjhain batata bataunga سمجھا',
+  need: 'need want require chahiye chahie chaiye چاہیے',
+  tell: 'tell type mention put likh likho likhein likhna likhdo bata batao batayein bataein batana لکھ لکھیں بتا بتائیں',
+  note: 'note save نوٹ',
+  have: 'have has got rakhte',
   // To pay
   wallet: 'easypaisa jazzcash sadapay nayapay raast upaisa paypal payoneer skrill payoneer usdt bitcoin btc binance crypto ایزیپیسہ جازکیش',
   bank: 'bank hbl ubl mcb meezan alfalah alhabib a/c بینک',
@@ -44,10 +52,12 @@ export const meanings = {
   directly: 'direct directly privately personally personal private separately seedha seedhi برہ راست براہراست',
   deal: 'deal deals settle maamla moamla',
   outside: 'outside off away bahar bahir baahar alag باہر',
+  without: 'without baghair bagair bina bghair بغیر',
   site: 'site website platform app portal mukammal yahan coins commission سائٹ ویبسائٹ یہاں',
   skip: 'skip bypass avoid chhoro choro chhor',
   home: 'home house ghar flat hostel residence doorstep گھر ہاسٹل',
   place: 'office academy shop cafe coffee library canteen cafeteria department campus university uni park mall restaurant hotel gate centre center lab masjid dukan daftar place لائبریری یونیورسٹی کیفے دفتر',
+  street: 'street lane gali block road sector phase colony plaza heights mohalla chowk tower floor manzil گلی روڈ چوک',
   address: 'address pata',
   // Where a number is put out of sight
   document: 'pdf cv resume attachment attached attachments bio status dp pic avatar description footer watermark header cover',
@@ -60,7 +70,9 @@ export const meanings = {
   and: 'and or aur ya then phir اور',
   not: "not never no don't dont nahi nahin mat na نہیں نہ مت",
   anytime: 'anytime',
-  what: "what what's whats",
+  what: "what what's whats kya kia کیا",
+  is: 'is hai hain he h ہے',
+  work: 'kaam kam کام',
   until: 'after before between till',
   please: 'please plz pls kindly',
   dot: 'dot underscore underscor dash hyphen',
@@ -82,6 +94,9 @@ export const meanings = {
 } as const;
 
 export type Meaning = keyof typeof meanings;
+
+/** Words that a phrase passes over like those without a meaning, where it does not name them. */
+export const passedOver: readonly Meaning[] = ['have', 'is', 'need', 'note', 'tell', 'explain', 'street', 'without', 'work'];
 
 /** Meanings whose words may be written apart: 'face book', 'easy paisa', 'any time'. */
 export const writtenApart: ReadonlySet<Meaning> = new Set([

@@ -1,32 +1,24 @@
-import { english } from './english.ts';
+import { letterOfMeaning } from './meaning.ts';
 import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
 import { compiled } from './phrase.ts';
 import { phrases } from './phrases.ts';
 import type { Shape } from './sentence.ts';
-import { romanUrdu, urdu } from './urdu.ts';
-import { number, platform } from './text-words.ts';
+import type { Meaning } from './vocabulary.ts';
 
 /*
  * Invitations to meet elsewhere. A platform's name alone is a topic ('How WhatsApp changed family talk'); what is
  * looked for is someone's own account, or a call to come, write or pay there.
  */
 
-const invitations = [] as {needs: string; forms: string[]}[]; [...english, { needs: "", forms: romanUrdu }].map(({ needs, forms }) => ({
-  needs: new RegExp(needs),
-  forms: new RegExp(forms.join('|'), 'g'),
-}));
-/** Not in the midst of a word: 'نکال کر' is no call. */
-const urduInvitations = new RegExp(`(?<!\\p{L})(?:${urdu.join('|')})`, 'gu');
-const urduLetter = /[\u0600-\u06ff]/;
 const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/i;
 const everyHidden = new RegExp(hidden, 'g');
-/** A tag of Discord, an id of Skype, somebody on Reddit, an IBAN, an address of a coin. */
+/** A tag of Discord, an id of Skype, somebody on Reddit, an IBAN, a bank's account, an address of a coin. */
 const identities =
-  /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b/g;
+  /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b|\b(?:account|bank)\b[\s:#.-]{0,3}(?:number|no)?[\s:#.-]{0,4}\d(?:[ -]?\d){8,23}/g;
 
 /** What each of these identities has. */
-const mayIdentify = /[#:/]|pk\d\d|bc1|g[._]mail/;
+const mayIdentify = /[#:/]|pk\d\d|bc1|g[._]mail|account|bank/;
 
 /** A 'not' in the clause before an invitation, or right after it, makes it a refusal to be contacted. */
 const notBefore =
@@ -43,26 +35,60 @@ const toldBefore =
 
 /** 'In the chat of this order': the invitation is to stay. */
 const staying =
-  /(?<!\bnot )\b(?:on|in|through|of) (?:this|the same) (?:site|page|website|order|chat|bid)\b|\border(?: ki)? chat\b|\b(?:yahin|isi (?:site|page|chat)|site ke inbox)\b|یہیں|اسی (?:چیٹ|صفحے|سایٹ|ارڈر)/;
-const leaving = new RegExp(
-  `${platform}|\\b(?:wp|wapp|calls?|phone|fone|mobile|sim|e-?mail|outside|bahar|bahir|home|ghar|pay|bank)\\b|${number}|نمبر|فون|کال|واٹس|باہر|گھر`,
-);
+  /(?<!\bnot )\b(?:on|in|through|of) (?:this|the same) (?:site|page|website|order|chat|bid)\b|\border(?: ki)? chat\b|\b(?:here|yahin|isi (?:site|page|chat)|site ke inbox)\b|یہیں|اسی (?:چیٹ|صفحے|سایٹ|ارڈر)/;
+/** What a sentence that invites to stay has nothing of. */
+const away: readonly Meaning[] = [
+  ...(['platform', 'webmail', 'email', 'call', 'dm', 'phone', 'number'] as const),
+  ...(['outside', 'home', 'pay', 'bank', 'wallet'] as const),
+];
+const leaving = new RegExp(`[${away.map(letterOfMeaning).join('')}]`);
 const sentenceBefore = /[^.!?۔\n]*$/;
 const sentenceAfter = /^[^.!?۔\n]*/;
 
-function isDeclined(before: string, found: string, after: string): boolean {
-  const not = notBefore.exec(before);
-  if ((not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(after) || toldBefore.test(before))
-    return true;
-  const sentence = `${sentenceBefore.exec(before)?.[0] ?? ''}${found}${sentenceAfter.exec(after)?.[0] ?? ''}`;
-  return staying.test(sentence) && !leaving.test(sentence);
+/** What is said in quotation marks, on one line. */
+const quoted = /"[^"\n]{4,240}"|“[^”\n]{4,240}”|(?<![\p{L}\d])'[^\n]{3,240}?'(?![\p{L}\d])/gu;
+/** Words of somebody who tells what another says, or who writes about language. */
+const telling =
+  /\b(?:said|says?|saying|tells?|told|asks?|asked|replie[sd]|shouts?|whispers?|thinks?|writes|wrote|phrases?|sentences?|words|lines?|speech|narration|dialogues?|conversation|scene|story|novel|poem|play|song|character|role ?play|translate|translation|punctuate|voice|clause|verb|mood|idiom|slogan|opening|kehta|kehti|kaha|jumla|mukalma|tarjuma|agent|patient|customer|nurse|teacher|mother|father)\b|جملہ|جملے|ترجمہ|مکالمہ|کہا|کہتا|کہتی/;
+/** How far from a quotation such a word counts, in letters. */
+const furthestTelling = 120;
+
+/** Speech that somebody quotes: what it asks for is asked of nobody here. */
+export function toldIn({ plain }: Readings): Span[] {
+  if (!/["“']/.test(plain)) return [];
+  return matchesOf(plain, quoted)
+    .map(({ 0: speech, index }): Span => [index, index + speech.length])
+    .filter(
+      ([from, to]) =>
+        telling.test(plain.slice(Math.max(0, from - furthestTelling), from)) ||
+        telling.test(plain.slice(to, to + furthestTelling)),
+    );
 }
 
-/** Those places that are not declined before or after. */
-function* notDeclined(text: string, places: Iterable<Span>): Generator<Span> {
-  for (const [from, to] of places) {
-    const before = text.slice(Math.max(0, from - 60), from);
-    if (!isDeclined(before, text.slice(from, to), text.slice(to, to + 60))) yield [from, to];
+function isDeclined(text: string, [from, to]: Span, sentence: () => string): boolean {
+  const before = text.slice(Math.max(0, from - 60), from);
+  const not = notBefore.exec(before);
+  if ((not !== null && !otherwise.test(not[1] ?? not[2] ?? '')) || notAfter.test(text.slice(to, to + 60))) return true;
+  if (toldBefore.test(before)) return true;
+  const around = `${sentenceBefore.exec(before)?.[0] ?? ''}${text.slice(from, to)}${sentenceAfter.exec(text.slice(to, to + 60))?.[0] ?? ''}`;
+  return staying.test(around) && !leaving.test(sentence());
+}
+
+const invitation = new RegExp(phrases.flatMap(([, ...group]) => group.map(compiled)).join('|'), 'g');
+const not = letterOfMeaning('not') ?? '';
+/** Of a sentence so many words before and after a phrase are read. */
+const furthestWord = 20;
+
+/** Where phrases stand in the reading that are no refusal. */
+function* phrasesIn(text: string, { letters, from, to }: Shape): Generator<Span> {
+  for (const { 0: found, index } of matchesOf(letters, invitation)) {
+    if (found.includes(not)) continue;
+    const last = index + found.length - 1;
+    const span: Span = [from[index] ?? 0, to[last] ?? 0];
+    const sentence = () =>
+      (/[^.]*$/.exec(letters.slice(Math.max(0, index - furthestWord), last))?.[0] ?? '') +
+      (/^[^.]*/.exec(letters.slice(last, last + furthestWord))?.[0] ?? '');
+    if (!isDeclined(text, span, sentence)) yield span;
   }
 }
 
@@ -70,25 +96,10 @@ function* placesOf(form: RegExp, text: string): Generator<Span> {
   for (const { 0: found, index } of matchesOf(text, form)) yield [index, index + found.length];
 }
 
-const invitation = new RegExp(phrases.flatMap(([, ...group]) => group.map(compiled)).join('|'), 'g');
-
-/** Where phrases stand in the reading. */
-function* phrasesIn(shape: Shape): Generator<Span> {
-  for (const { 0: letters, index } of matchesOf(shape.letters, invitation)) {
-    yield [shape.from[index] ?? 0, shape.to[index + letters.length - 1] ?? 0];
-  }
-}
-
 /** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
 export function* invitationsIn({ raw, plain, words }: Readings, shape: Shape): Generator<Span> {
   if (mayIdentify.test(plain)) yield* placesOf(identities, plain);
   // Who hides a platform's name from a filter is not writing about the platform.
   if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
-  yield* notDeclined(words, phrasesIn(shape));
-  for (const text of new Set([plain, words])) {
-    for (const { needs, forms } of invitations) {
-      if (needs.test(text)) yield* notDeclined(text, placesOf(forms, text));
-    }
-  }
-  if (false) yield* notDeclined(plain, placesOf(urduInvitations, plain));
+  yield* phrasesIn(words, shape);
 }

@@ -8,8 +8,30 @@ const endings =
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, tlds: endings.split(' ') });
 
 /** Where papers, data and exercises are cited from, and what programs are tried on: nobody's contact. */
-const references =
-  /^(?:[\w-]+\.)*(?:doi\.org|arxiv\.org|jstor\.org|wikipedia\.org|w3\.org|ieee\.org|acm\.org|kaggle\.com|worldbank\.org|imf\.org|ourworldindata\.org|leetcode\.com|hackerrank\.com|geeksforgeeks\.org|w3schools\.com|khanacademy\.org|ncbi\.nlm\.nih\.gov|[\w-]+\.(?:edu|gov|ac\.uk|(?:edu|gov)\.pk)|localhost|127\.0\.0\.1|0\.0\.0\.0)$/;
+const references = new RegExp(
+  `^(?:[\\w-]+\\.)*(?:${[
+    // Papers and books
+    'doi.org arxiv.org jstor.org ieee.org acm.org nature.com sciencedirect.com springer.com wiley.com tandfonline.com sagepub.com',
+    'mdpi.com plos.org frontiersin.org ssrn.com ncbi.nlm.nih.gov scholar.google.com books.google.com openstax.org libretexts.org',
+    'gutenberg.org archive.org wikipedia.org britannica.com rekhta.org quran.com sunnah.com',
+    // Data and news
+    'kaggle.com worldbank.org imf.org un.org who.int undp.org unicef.org oecd.org ourworldindata.org statista.com sbp.org.pk',
+    'psx.com.pk openml.org paperswithcode.com huggingface.co dawn.com tribune.com.pk bbc.com bbc.co.uk reuters.com',
+    // Exercises and courses
+    'leetcode.com hackerrank.com codeforces.com codechef.com geeksforgeeks.org w3schools.com tutorialspoint.com javatpoint.com',
+    'khanacademy.org freecodecamp.org coursera.org edx.org geogebra.org desmos.com wolframalpha.com',
+    // Documentation
+    'w3.org mozilla.org python.org readthedocs.io scikit-learn.org numpy.org pydata.org tensorflow.org pytorch.org r-project.org',
+    'php.net oracle.com learn.microsoft.com cppreference.com cplusplus.com mathworks.com stackoverflow.com stackexchange.com',
+    'postgresql.org mysql.com nodejs.org react.dev kernel.org apache.org rfc-editor.org ietf.org iso.org',
+  ]
+    .join(' ')
+    .replaceAll('.', '\\.')
+    .replaceAll(' ', '|')}|[\\w-]+\\.(?:edu|gov|mil|ac\\.uk|(?:edu|gov|ac)\\.pk)|localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0)$`,
+);
+/** A program that many write together: its name is its owner's too, as in 'scikit-learn/scikit-learn'. */
+const project = /^(?:https?:\/\/)?(?:www\.)?git(?:hub|lab)\.com\/([\w-]+)\/\1(?![\w-])/;
+
 /** Technologies, degrees and companies that are called like hosts: a topic, as long as no path follows. */
 const topics =
   /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:google|youtube|microsoft|stackoverflow|amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js|(?:log|logger|logging|console|df|data)\.info)$/;
@@ -18,7 +40,7 @@ const topics =
 const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
 
 const providers =
-  'gmail|g mail|gee ?mail|jee ?mail|ji ?mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';
+  'gmail|g mail|gm ail|gma il|gmai l|gee ?mail|jee ?mail|ji ?mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';
 const dot =
   '(?:\\s{0,3}[\\[({<]?\\s{0,3}\\.\\s{0,3}[\\])}>]?\\s{0,3}|\\s{0,3}[\\[({<]\\s{0,3}(?:dot|d0t|d)\\s{0,3}[\\])}>]\\s{0,3}|\\s{1,3}(?:dot|daat|dat|dott|doot|d0t|point|period|full ?stop|nuqta|nukta|ڈاٹ)\\s{1,3}|\\s{0,3}[-_*]{1,3}dot[-_*]{1,3}\\s{0,3}|[_,]\\s?(?=(?:com|pk)(?![a-z]))|\\s{0,2}[\\[({<]\\s{0,3}(?:full ?stop|period|point|nuqta)\\s{0,3}[\\])}>]\\s{0,2}|\\s?["\']\\s?\\+\\s?["\']\\.["\']\\s?\\+\\s?["\'])';
 const at =
@@ -43,6 +65,9 @@ const hiddenAddresses = [
   new RegExp(`\\b(?:${providers})\\s{1,3}(?:dot|daat|dott|doot|nuqta)\\s{1,3}(?:com|kom|kaam|cam)\\b`),
   // علی ایٹ یاہو ڈاٹ کام
   /(?:ایٹ|ایٹ دی ریٹ|@)\s{1,3}[\u0600-\u06ff]{2,20}(?:\s[\u0600-\u06ff]{2,20})?\s{1,3}(?:ڈاٹ|نقطہ|پواینٹ)\s{1,3}کام/,
+  // 'phir @ ka nishan, phir gmail'; gmail • com
+  new RegExp(`@ (?:ka |ki )?(?:nishan|alamat|sign|symbol)\\b[^.!?\\n]{0,20}\\b(?:${providers})(?![a-z])`),
+  new RegExp(`\\b(?:${providers})[^a-z0-9\\n,!?]{1,6}com\\b`),
   // gmail com, at gmail
   new RegExp(
     `(?:(?<!\\b(?:good|expert|skilled|work|worked|best|great|proficient) )\\bat(?: the rate(?: of)?| the)?\\s{1,3}|@\\s{0,3}|[\\[({<]\\s{0,3}at\\s{0,3}[\\])}>]\\s{0,3})(?:${providers})(?![a-z])`,
@@ -120,6 +145,6 @@ export function* linksIn({ plain }: Readings): Generator<Span> {
     if (match.schema === 'mailto:') continue;
     const [, host = '', path = ''] = hostOf.exec(match.raw) ?? [];
     const isTopic = match.schema === '' && path.length <= 1 && topics.test(host);
-    if (!references.test(host) && !isTopic && match.schema !== '//') yield [match.index, match.lastIndex];
+    if (!references.test(host) && !isTopic && match.schema !== '//' && !project.test(match.raw)) yield [match.index, match.lastIndex];
   }
 }

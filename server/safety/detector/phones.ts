@@ -182,8 +182,15 @@ const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWor
 
 /** Before the number of a paper, a part or a person. */
 const ofNumbered = new RegExp(
-  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?)(?: no| number)?[.:]? ?|[#/]|\\b\\d+\\.)$`,
+  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?|rx|course|codes?|batch|year|semester|rs|pkr|usd)(?: no| number)?[.:]? ?|[#/$]|\\b\\d+\\.|\\d?[a-z]{2,5})$`,
 );
+/** Behind a figure that measures or counts something. */
+const ofUnit =
+  /^(?:\s?(?:%|°)|[ -]?(?:mg|ml|mm|cm|km|kg|kb|mb|gb|ms|hz|khz|mhz|volts?|watts?|ohms?|days?|hours?|minutes?|mins?|weeks?|months?|years?|pages?|words?|lines?|marks?|slides?|rupees|rs|units?|tablets?|students?|people|items?|rows|din|safh\w*|lafz)(?![a-z]))/;
+/** Before a figure of something else than a number. */
+const numbered = /\b(?:code|course|semester|section|page|chapter|year|batch|rs|pkr|varchar|char|int|decimal|limit)\.?[ (:#-]{0,2}$/;
+/** A network's code alone: another one of a list of them, and no part of the number before. */
+const networkCode = /^03\d\d$/;
 
 /** A piece that begins like a mobile number, and pieces close after it that complete it. */
 function piecesIn(
@@ -200,6 +207,8 @@ function piecesIn(
     let last = first;
     for (const group of groups.slice(from + 1, from + 12)) {
       if (digits.length >= 11 || group.from - last.to > furthest) break;
+      if (!group.isWord && (networkCode.test(group.digits) || ofUnit.test(words.slice(group.to, group.to + 12)))) break;
+      if (numbered.test(words.slice(Math.max(0, group.from - 12), group.from))) break;
       if (counts(group)) digits += group.digits;
       last = group;
     }

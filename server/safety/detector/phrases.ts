@@ -52,9 +52,12 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
   ],
   [
     'do you have telegram',
-    '{start} {word}? {you} {0-1 any} {platform|shortname} {word}? {end}',
+    '{start} {send|word}? {you} {0-1 any} {platform|shortname} {word}? {end}',
     '{start} {your}? {platform|shortname} {id}? {what} {is} {end|you|your|please}',
-    '{start} {i} {word}? {word}? {via} {platform} {end|and|message|call|dm}',
+    '{start} {i} {word}? {via} {platform} {offered}',
+    '{start} {platform} {word}? {please}',
+    '{via} {word}? {platform} {please}',
+    '{platform|shortname} {0-4 words} {par} {0-1 words} {id|account} {word} {no subject}',
     '{platform} {par} {0-3 in clause} {message|call|dm|talk|reply|meet|contact|send|explain|have} {no subject}',
     '{platform|shortname} {par} {0-1 words} {aao} {no subject}',
     '{platform} {0-3 words} {contact} {no subject}',
@@ -93,7 +96,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{dm} {me|send|please} {no subject}',
     '{dm} {do} {no subject}',
     '{start} {dm} {word} {word}? {word}? {pay}? {end}',
-    '{via} my {dm|account} {end}',
+    '{via} my {dm} {end}',
   ],
 
   // To a number
@@ -158,6 +161,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
   ],
   [
     'share your number',
+    '{start} {subject} your {number|phone} {no subject}',
     '{send|tell|need|have|note} {me}? your {0-1 words} {number|phone|contact} {no subject}',
     'your {0-2 words} {number|phone|contact} {0-2 words} {send|tell|need|dm}',
     '{number|contact} {0-1 in clause} {note|tell|need} {do|send|end}',
@@ -184,6 +188,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
   [
     'let us deal directly',
     '{start|i} {deal} {directly} {do}',
+    '{deal} {word} {directly} {end}',
     '{start} {directly} {do}',
     '{directly} {par} {word}? {talk} {do}',
     '{i} {0-3 in clause} {deal|call|message|dm} {directly}',
@@ -216,7 +221,6 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{i} {word}? {pay} {0-2 words} {bank} {0-2 words} {directly}',
     '{bank} {bank|account|number|id} {colon}? {figures} {figures}',
     'my {bank} {no subject}',
-    '{account} {number} {colon}? {figures} {no subject}',
   ],
   [
     'I accept easypaisa',

@@ -39,8 +39,14 @@ export const setNames = [
   'round-s',
   'round-t',
   'round-u',
+  'round-v',
+  'round-w',
 ] as const;
-export type SetName = (typeof setNames)[number];
+
+/** The other halves of `round-v` and `round-w`, parted by coin: measured, never read and never learned from. */
+export const keptNames = ['round-v-kept', 'round-w-kept'] as const;
+
+export type SetName = (typeof setNames)[number] | (typeof keptNames)[number];
 
 export interface SafetyText {
   kind: string;

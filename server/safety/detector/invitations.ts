@@ -49,20 +49,24 @@ const sentenceAfter = /^[^.!?۔\n]*/;
 const quoted = /"[^"\n]{4,240}"|“[^”\n]{4,240}”|(?<![\p{L}\d])'[^\n]{3,240}?'(?![\p{L}\d])/gu;
 /** Words of somebody who tells what another says, or who writes about language. */
 const telling =
-  /\b(?:said|says?|saying|tells?|told|asks?|asked|replie[sd]|shouts?|whispers?|thinks?|writes|wrote|phrases?|sentences?|words|lines?|speech|narration|dialogues?|conversation|scene|story|novel|poem|play|song|character|role ?play|translate|translation|punctuate|voice|clause|verb|mood|idiom|slogan|opening|kehta|kehti|kaha|jumla|mukalma|tarjuma|agent|patient|customer|nurse|teacher|mother|father)\b|جملہ|جملے|ترجمہ|مکالمہ|کہا|کہتا|کہتی/;
+  /\b(?:said|says?|saying|tells?|told|asks?|asked|replie[sd]|shouts?|whispers?|thinks?|writes|wrote|phrases?|sentences?|words|lines?|speech|narration|dialogues?|conversation|scene|stage|drama|act|monologue|story|novel|poem|play|song|character|role ?play|translate|translation|punctuate|voice|clause|verb|mood|idioms?|slogan|opening|kehta|kehti|kaha|jumla|mukalma|tarjuma|agent|patient|customer|nurse|teacher|mother|father)\b|جملہ|جملے|ترجمہ|مکالمہ|کہا|کہتا|کہتی/;
 /** How far from a quotation such a word counts, in letters. */
 const furthestTelling = 120;
 
-/** Speech that somebody quotes: what it asks for is asked of nobody here. */
+/** What is to be translated, punctuated or played: all that follows the colon on its line. */
+const exercise =
+  /\b(?:translate|translation|punctuate|narration|voice|indirect|direct speech|dialogues?|conversation|drama|script|role ?play|monologue|idioms?)\b[^.!?:\n]{0,60}:[^\n]{3,400}|(?:ترجمہ|مکالمہ)[^۔:\n]{0,40}:[^\n]{3,400}/g;
+
+/** Speech that somebody quotes, or that is an exercise: what it asks for is asked of nobody here. */
 export function toldIn({ plain }: Readings): Span[] {
-  if (!/["“']/.test(plain)) return [];
-  return matchesOf(plain, quoted)
-    .map(({ 0: speech, index }): Span => [index, index + speech.length])
-    .filter(
-      ([from, to]) =>
-        telling.test(plain.slice(Math.max(0, from - furthestTelling), from)) ||
-        telling.test(plain.slice(to, to + furthestTelling)),
-    );
+  const exercises = plain.includes(':') ? [...placesOf(exercise, plain)] : [];
+  if (!/["“']/.test(plain)) return exercises;
+  const told = [...placesOf(quoted, plain)].filter(
+    ([from, to]) =>
+      telling.test(plain.slice(Math.max(0, from - furthestTelling), from)) ||
+      telling.test(plain.slice(to, to + furthestTelling)),
+  );
+  return [...exercises, ...told];
 }
 
 function isDeclined(text: string, [from, to]: Span, sentence: () => string): boolean {

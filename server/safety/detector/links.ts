@@ -37,7 +37,7 @@ const topics =
   /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:google|youtube|microsoft|stackoverflow|amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda)\.pk|about\.me|despicable\.me|mean\.js|(?:log|logger|logging|console|df|data)\.info)$/;
 
 /** `user@host` is how a login is written, not somebody's address. */
-const sampleUsers = /^(?:user|username|name|root|git|admin|someone|you)@/;
+const sampleUsers = /^(?:user|username|name|example|sample|yourname|your\.name|first\.last|root|git|admin|someone|you)@/;
 
 const providers =
   'gmail|g mail|gm ail|gma il|gmai l|gee ?mail|jee ?mail|ji ?mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';

@@ -306,7 +306,7 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
 
 /** Numbers in a text's data: `[0, 3, 0, …]` is a list, '3/5, 0/5, …' are marks, '0-30, 31-60, …' ranges, unless somebody says that they are theirs. */
 const lists =
-  /[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
+  /(?<=[a-z]\w{0,9} ?= ?)\d{1,3}(?:, ?\d{1,3}){5,60}(?![\d,])|[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
 
 /** What stands in brackets between the pieces of a number. */
 const asides = /[([{][^()[\]{}\n\d]*[\p{L}][^()[\]{}\n]{0,40}[)\]}]/gu;

@@ -54,6 +54,8 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     'do you have telegram',
     '{start} {send|word}? {you} {0-1 any} {platform|shortname} {word}? {end}',
     '{start} {your}? {platform|shortname} {id}? {what} {is} {end|you|your|please}',
+    '{start} {your}? {platform} {is} {end}',
+    '{platform|shortname} {account} {find}',
     '{start} {i} {word}? {via} {platform} {offered}',
     '{start} {platform} {word}? {please}',
     '{via} {word}? {platform} {please}',

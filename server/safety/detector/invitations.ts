@@ -13,12 +13,12 @@ import type { Meaning } from './vocabulary.ts';
 
 const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/i;
 const everyHidden = new RegExp(hidden, 'g');
-/** A tag of Discord, an id of Skype, somebody on Reddit, an IBAN, a bank's account, an address of a coin. */
+/** A tag of Discord, an id of Skype, somebody on Reddit, an IBAN, an account, an address of a coin, a meeting. */
 const identities =
-  /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b|\b(?:account|bank)\b[\s:#.-]{0,3}(?:number|no)?[\s:#.-]{0,4}\d(?:[ -]?\d){8,23}/g;
+  /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b|\b(?:account|bank)\b[\s:#.-]{0,3}(?:number|no)?[\s:#.-]{0,4}\d(?:[ -]?\d){8,23}|\bmeet\b[^\n]{0,20}\b[a-z]{3}-[a-z]{4}-[a-z]{3}\b|\b(?:zoom|meeting) (?:meeting )?(?:id|code)\b[: is]{0,5}\d{3}[ -]?\d{3,4}[ -]?\d{3,4}/g;
 
 /** What each of these identities has. */
-const mayIdentify = /[#:/]|pk\d\d|bc1|g[._]mail|account|bank/;
+const mayIdentify = /[#:/]|pk\d\d|bc1|g[._]mail|account|bank|meet|zoom/;
 
 /** A 'not' in the clause before an invitation, or right after it, makes it a refusal to be contacted. */
 const notBefore =

@@ -5,6 +5,8 @@ import { looseDigitsReading, type Readings, type Span } from './normalise.ts';
 
 /** Figures that are no telephone number however they are joined. Each is replaced by a word as long, which ends a run of digits. */
 const figures = [
+  // How a form shows what it asks for: '03xx-xxxxxxx'
+  /\b0?3\d{0,2}[x*#]{2,9}(?:[ -][x*#]{2,9}){0,2}/g,
   /\bisbn[\s:#-]*(?:1[03])?[\s:#-]*[\dx][\dx -]{8,17}/g,
   /(?<!\d)97[89][ -]?\d[\d -]{8,13}\d(?!\d)/g,
   /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?:\/\d{1,2})?(?![\d.]|-\d)/g,
@@ -53,6 +55,8 @@ const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 const roundNumber = /0{8}$/;
 /** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
 const apartByMarks = /(?<![\d.,])0[ ._/*~-]{1,3}3(?:[ ._/*~-]{1,3}\d){9}(?![ ._/-]?\d)/g;
+/** '0.3.4.5 . 778 . 2190' */
+const apartByDots = /(?<![\d.])0 ?\. ?3(?: ?\. ?\d{1,4}){2,9}(?! ?\.? ?\d)/g;
 /** '(0)(3)(0)(1)…' */
 const inBrackets = /[([{<]0[)\]}>] ?[([{<]3[)\]}>](?: ?[([{<]\d[)\]}>]){9}/g;
 /** 'Q3, Q5 and Q7' */
@@ -182,7 +186,7 @@ const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWor
 
 /** Before the number of a paper, a part or a person. */
 const ofNumbered = new RegExp(
-  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?|rx|course|codes?|batch|year|semester|rs|pkr|usd)(?: no| number)?[.:]? ?|[#/$]|\\b\\d+\\.|\\d?[a-z]{2,5})$`,
+  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?|rx|course|codes?|batch|year|semester|rs|pkr|usd)(?: no| number)?[.:]? ?|[#/$]|\\b\\d+\\.|\\d?[a-z]{2,5}-?)$`,
 );
 /** Behind a figure that measures or counts something. */
 const ofUnit =
@@ -254,7 +258,9 @@ function wordsIn(runs: DigitGroup[][], text: string): Span | null {
     }
   }
   if (!code.test(text)) return null;
-  const rest = runs.find((run) => digitsOf(run).length === 7);
+  const rest =
+    runs.find((run) => digitsOf(run).length === 7) ??
+    runs.flat().flatMap((group) => (group.digits.length === 7 ? [[group]] : []))[0];
   const start = runs.find((run) => /^0?3\d\d$/.test(digitsOf(run)));
   const [one = [], two = []] = [rest, start]
     .filter((run) => run !== undefined)
@@ -357,6 +363,9 @@ export function* phonesIn(readings: Readings): Generator<Span> {
   const plain = readings.plain.replace(questions, (label) => ' '.repeat(label.length - 1).padStart(label.length, 'x'));
   const cues = new Cues(words);
   for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(plain, apartByDots)) {
+    if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];
+  }
   for (const { 0: figures, index } of matchesOf(plain, inBrackets)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, romanFigures)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, amongLetters)) {

@@ -52,7 +52,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
   ],
   [
     'do you have telegram',
-    '{start} {send|word}? {you} {0-1 any} {platform|shortname} {word}? {end}',
+    '{start} {send|word}? {you} {0-3 any} {platform|shortname} {word}? {end}',
     '{start} {your}? {platform|shortname} {id}? {what} {is} {end|you|your|please}',
     '{start} {your}? {platform} {is} {end}',
     '{platform|shortname} {account} {find}',
@@ -63,6 +63,8 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{platform} {par} {0-3 in clause} {message|call|dm|talk|reply|meet|contact|send|explain|have} {no subject}',
     '{platform|shortname} {par} {0-1 words} {aao} {no subject}',
     '{platform} {0-3 words} {contact} {no subject}',
+    '{platform} {number|id} {0-3 words} {my|your}',
+    '{i} {visit} {via} {0-2 words} {platform} {no subject}',
     '{i|please|me} {0-3 words} {via} {platform} {word}? {end}',
   ],
 
@@ -122,6 +124,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{number} {0-3 words} {i} {word}? {call|message|dm|reach} {you}',
     '{i} {word}? {reach} {you} {via|par}',
     '{no subject 9 before} your {phone|contact} {number} {no subject 4}',
+    '{what} {number} {0-2 words} {call} {end}',
   ],
   [
     'ping me privately',
@@ -153,6 +156,11 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{send} {me|my}? {word}? {word}? {call} {no subject}',
     '{me} {0-3 words} {call|phone} {do|send}',
     '{call} {do|send} {no subject}',
+    '{start} {word}? {you} {call} {end}',
+    '{start} {voicecall} {word}? {end}',
+    '{voicecall} {par|do|send}',
+    '{i|you|me} {0-3 words} {voicecall} {no subject}',
+    '{other|and} {way} {0-2 words} {talk|contact|reach|call}',
     '{no subject 2 before} {phone} {do} {no subject}',
     '{call|phone} {par} {0-2 in clause} {talk|explain|contact} {no subject}',
     '{talk|explain|contact} {0-3 words} {via|par} {word}? {phone|call} {no subject}',
@@ -183,6 +191,8 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{webmail} {0-2 in clause} {id}? {handle}',
     '{find|hire} my {email|webmail} {no subject}',
     'my {email|webmail} {word} {do}',
+    '{word} {dot} {word} {0-3 words} {webmail}',
+    '{you|your} {word}? {email|webmail} {meet|send|tell|need}',
     'your {email|webmail} {id} {word}? {end}',
   ],
 
@@ -274,6 +284,9 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{start} {visit} {via} {0-2 words} {place} {0-6 words} {via} {figures}',
     '{visit} {and} {visit} {no subject 2}',
     '{you|my} {word}? {place|home} {word}? {aao}',
+    '{tutor|your|you|me} {0-3 words} {home} {aao}',
+    '{where} {is}? {your|you} {0-1 words} {home|place} {no subject}',
+    '{your|you} {0-1 words} {home|place} {where}',
     '{dropby} {no subject}',
   ],
   [

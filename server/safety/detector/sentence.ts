@@ -35,6 +35,11 @@ const letterOfPlain = remembered((word) => letterOf(word, word));
 const yourSubject = `${letterOfMeaning('your')}${letterOfMeaning('subject')}`;
 const yourWord = `${letterOfMeaning('your')}${marks.word}`;
 
+/** Before 'no.', which then ends no sentence: 'cell no. dein'. */
+const ofNumber = new RegExp(
+  `[${(['phone', 'contact', 'platform', 'my', 'your', 'directly'] as const).map(letterOfMeaning).join('')}]`,
+);
+
 /** `words` is what is read, `plain` the same text with its digits kept: they are equally long. */
 export function shapeOf(words: string, plain: string): Shape {
   const shape: Shape = { letters: '', from: [], to: [] };
@@ -46,6 +51,8 @@ export function shapeOf(words: string, plain: string): Shape {
     if (two) {
       letters[letters.length - 1] = letterOfMeaning(two) ?? marks.word;
       shape.to[letters.length - 1] = end;
+      before = '';
+    } else if (word === '.' && before === 'no' && ofNumber.test(letters.at(-2) ?? '')) {
       before = '';
     } else {
       const written = plain.slice(index, end);

@@ -11,8 +11,8 @@ export const meanings = {
   you: 'you u aap ap tum آپ تم',
   your: 'your ur yr yours apna apni apne apka aapka apki aapki tumhara tera اپنا اپنی اپنے آپکا',
   // Where people reach each other
-  platform: 'vibr imoo whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
-  shortname: 'thegram wa wapp wp whats ig tg snap signal zoom teams slack threads youtube pinterest line meet',
+  platform: 'greenbubble vibr imoo whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
+  shortname: 'offaces paperplane bluebird thegram wa wapp wp whats ig tg snap signal zoom teams slack threads youtube pinterest line meet',
   webmail: 'gmail hotmail yahoo outlook icloud protonmail proton ymail جیمیل',
   email: 'email e-mail mail ایمیل',
   phone: 'phone cell mobile fone cellphone landline cellular فون موبایل موبائل',
@@ -30,7 +30,7 @@ export const meanings = {
   hire: 'connect catch hit hire',
   reach: 'reach',
   reply: 'reply respond answer available reachable online active jawab reachout جواب',
-  do: 'kar karo karein karen krein kren kro kr krdo krdein kardo kardein karlo karlein karlen kijiye karain krain kryn krien karte karenge karengay karlenge karlena krlena karna krna lo lein lena len کریں کر کرو کیجیے',
+  do: 'kar karo karein karen krein kren kro kr krdo krdein kardo kardein karlo karlein karlen kijiye karain krain kryn krien karte karenge karengay karlenge karlena krlena karna krna karke krke lo lein lena len کریں کر کرو کیجیے',
   aao: 'ao ayen aaen aa aao aayein aayen aain aaiye aajao aaja aajayen aajaiye aana ajao ajayein chalo chalein آئیں آ آؤ',
   visit: 'come visit move shift switch collect bring pick tashreef',
   dropby: 'dropby stopby comeby comeover popin swingby visitus visitme',
@@ -38,6 +38,10 @@ export const meanings = {
   sit: 'sit gather baith baithein baithte',
   facetoface: 'inperson faceto',
   tutor: 'tutor tuition tutoring',
+  voicecall: 'voicecall videocall',
+  way: 'way zariya tareeqa tariqa ذریعہ',
+  other: 'other another doosra dusra',
+  where: 'where kahan kidhar کہاں',
   explain: 'samjha samjhana samjhao samjhaun samjhaunga samjhaye samjhayein samjhain batata bataunga سمجھا',
   need: 'need want require chahiye chahie chaiye چاہیے',
   tell: 'tell type mention put likh likho likhein likhna likhdo bata batao batayein bataein batana لکھ لکھیں بتا بتائیں',
@@ -60,7 +64,7 @@ export const meanings = {
   street: 'street lane gali block road sector phase colony plaza heights mohalla chowk tower floor manzil گلی روڈ چوک',
   address: 'address pata',
   // Where a number is put out of sight
-  document: 'pdf cv resume attachment attached attachments bio status dp pic avatar description footer watermark header cover',
+  document: 'zip pdf cv resume attachment attached attachments bio status dp pic avatar description footer watermark header cover',
   // To say it in cipher
   cipher: 'binary hex hexadecimal base64 morse rot13 ascii ulta ulti reversed backwards backward reverse mirror mirrored encoded cipher decode',
   digits: 'digits letters figures hindse ہندسے',
@@ -96,7 +100,7 @@ export const meanings = {
 export type Meaning = keyof typeof meanings;
 
 /** Words that a phrase passes over like those without a meaning, where it does not name them. */
-export const passedOver: readonly Meaning[] = ['have', 'is', 'need', 'note', 'tell', 'explain', 'street', 'without', 'work'];
+export const passedOver: readonly Meaning[] = ['have', 'is', 'need', 'note', 'tell', 'explain', 'street', 'without', 'work', 'way', 'other', 'where'];
 
 /** Meanings whose words may be written apart: 'face book', 'easy paisa', 'any time'. */
 export const writtenApart: ReadonlySet<Meaning> = new Set([
@@ -108,6 +112,7 @@ export const writtenApart: ReadonlySet<Meaning> = new Set([
   'find',
   'directly',
   'facetoface',
+  'voicecall',
 ]);
 
 /** The consonants that stay when a long name is shortened or misspelled; no other word has them. */

@@ -27,7 +27,7 @@ const notBefore =
 const otherwise =
   /\b(?:hesitat\w*|just|instead|but|bids?|wait|only|need(?! to\b)|problem|issue|worry|waste|time|so|please|plz|karo|karein|kro)\b/;
 const notAfter =
-  /^[^,;.!?\n]{0,25}\b(?:(?:will be |get |gets |are )(?:reported|blocked|ignored|rejected|refused)|report (?:ho|kar)|nahi|nahin|nai|mat|mana|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت |منع )/;
+  /^ (?:by your name|ishmael|crazy|old|maybe)\b|^[^,;.!?\n]{0,25}\b(?:(?:will be |get |gets |are )(?:reported|blocked|ignored|rejected|refused)|report (?:ho|kar)|nahi|nahin|nai|mat|mana|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت |منع )/;
 
 /** 'Story: call me when …': somebody in a book says so, or it is to be translated, written or printed. */
 const toldBefore =

@@ -49,6 +49,8 @@ export function meaningOf(word: string): Meaning | undefined {
 /** Of a name in two words: 'face book'. */
 export function meaningOfTwo(first: string, second: string): Meaning | undefined {
   if (first.length + second.length < 5 || first.length + second.length > 12) return undefined;
+  // 'wattsapp pe' is a platform's name and a word.
+  if (byWord.get(second) === 'par') return undefined;
   const meaning = meaningOf(first + second);
   return meaning && writtenApart.has(meaning) && first !== 'what' && second !== 'up' ? meaning : undefined;
 }

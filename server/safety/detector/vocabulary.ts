@@ -24,7 +24,7 @@ export const meanings = {
   call: 'cal call ring dial buzz ping کال فون',
   message: 'text msg message sms comment میسج پیغام',
   dm: 'dm pm inbox انباکس',
-  talk: 'talk chat discuss speak baat bat guftagu بات',
+  talk: 'talk chat discuss discussed speak baat bat guftagu بات',
   send: 'hand send share give drop leave provide forward bhej bhejo bhejein bhejen bhejna bhejdo bhejdein bhejain de do dein dena den dijiye deta deti dunga dungi doonga بھیج بھیجیں دیں دے دو',
   find: 'find add follow search join subscribe google lookup lookfor dhoond dhond dhoondo dhoondein talash dekhein dekho تلاش ایڈ فالو دیکھیں',
   hire: 'connect catch hit hire',

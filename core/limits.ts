@@ -20,7 +20,7 @@ export const coinRequestsPage = 20;
 /**
  * Payments through a gateway: seconds that it may take to answer; seconds after which it is asked about an open payment, each
  * from the asking before, then every so many, until a payment is so many hours old; seconds between two askings that
- * somebody wants; payments of one hour that a person may have open at once (outside-services, Easypaisa; issue 11).
+ * somebody wants; payments of one hour that a person may have open at once (outside-services, Easypaisa).
  * `absentAfter`: seconds from which a payment that the gateway does not know never began. `atOnce`: inquiries of one gateway
  * under way. `breaksAt`: answers in a row that were not heard, after which one is tried every `tryEvery` seconds.
  * `paidHours`: hours after which a paid payment is asked about again, since its money may have gone back.

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
+import { brokenCitations } from './citations.ts';
 import {
   type Declared,
   figuresInSql,
@@ -90,6 +91,20 @@ function oldBrowsersServed(): boolean {
   return none(tooNewForBrowsers(sources('{core,web}/**/*.{ts,tsx}')));
 }
 
+/** Whatever a comment or a document cites can be read in the repository. */
+function citationsResolve(): boolean {
+  const cited = globSync(['{core,server,web,tests,scripts}/**/*.{ts,tsx,sql,css}', '*.md', 'docs/**/*.md'], {
+    exclude: ['**/node_modules/**', '**/*.gen.ts', 'scripts/citations*.ts'],
+  });
+  const documents = globSync('docs/**/*.*').map((path) => [path, readFileSync(path, 'utf8')] as const);
+  return none(
+    brokenCitations(
+      cited.map((name) => ({ name, text: readFileSync(name, 'utf8') })),
+      new Map(documents),
+    ),
+  );
+}
+
 const checks: Record<string, () => boolean> = {
   'format, lint, import walls (biome)': () => run('node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'),
   'floating promises (oxlint)': () => run('node_modules/.bin/oxlint', '--type-aware', '--deny-warnings', ...folders),
@@ -97,11 +112,13 @@ const checks: Record<string, () => boolean> = {
   'types (tsc)': () => run('node_modules/.bin/tsc', '-p', '.'),
   'unused code (knip)': () => run(node, 'node_modules/knip/bin/knip.js', '--no-progress'),
   'fresh database types': () => run(node, 'scripts/types.ts', '--check'),
+  'fresh documents': () => run(node, 'scripts/papers.ts', '--check'),
   'walls between rooms and features': wallsHold,
   'nothing newer than the browsers that we promise': oldBrowsersServed,
   'refusals of SQL and contract agree': refusalsAgree,
   'figures stand in core/limits.ts alone': figuresInOnePlace,
   'the specification’s table and the titles of tests': trueSpecification,
+  'citations resolve': citationsResolve,
   [`no file past ${mostLines} lines`]: shortFiles,
 };
 

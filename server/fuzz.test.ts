@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { fuzz } from '#tests/support/fuzz.ts';
+import { seed } from '#tests/support/random.ts';
 import { examine } from './doctor.ts';
 
 test('2,000 generated requests, each with something odd about it: every answer is one that the document names, none a fault of ours, and every invariant holds', async (t) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`SEED=${seed}`);
   const api = await testApi(t);
   const { faults, tally } = await fuzz(t, api, 2000, seed);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
+import { seed } from '#tests/support/random.ts';
 import { playRandomCommands } from '#tests/support/random-commands.ts';
 
 test('after random commands at once every invariant holds, and no coin has gone from one person to another (POLICY-04)', async (t) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`SEED=${seed}`);
   const api = await testApi(t);
   const tally = await playRandomCommands(api, 60, seed);

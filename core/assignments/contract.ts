@@ -50,7 +50,7 @@ export type EditHistory = z.output<typeof editHistory>;
 const pkr = z.number().int();
 
 /**
- * The detail page: `file_url` only for signed-in viewers (rulings, Privacy). `own_bid` is the viewer's own;
+ * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid` is the viewer's own;
  * `conversation_id` is for its two parties, once it is awarded; `edit_history` and `fees_paid`, the coins that its bidders
  * would get back, are the owner's alone, else null; `agreement` is for the two parties from the award on.
  */

@@ -5,7 +5,7 @@ import { lengths, perDay, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** Somebody on the Community Watchlist as everybody sees them, with what they say to it (CALL-41; rulings, Privacy). */
+/** Somebody on the Community Watchlist as everybody sees them, with what they say to it (CALL-41; rulings, Privacy and access). */
 const listed = z.object({
   id: z.uuid(),
   full_name: z.string(),

@@ -15,7 +15,7 @@ import { takeBackWithCode } from './take-back.ts';
 /** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
 export const addressHeader = 'x-mukammal-address';
 
-/** Paths of the library that answer over HTTP; all others are 404 there (design, How one request flows). */
+/** Paths of the library that answer over HTTP; all others are 404 there (docs/architecture.md, How one request flows). */
 export const openAuthPaths = /^\/api\/auth\/get-session$/;
 
 interface AuthOptions {

@@ -191,7 +191,7 @@ const sessionsOf = together(async (db: Kysely<DB>, tokens: readonly string[]) =>
 
 /**
  * A token's session and its person, in one indexed read; null once the session has expired or the account is blocked.
- * The library's own getSession costs five times as much (design, How one request flows). Requests that arrive together share
+ * The library's own getSession costs five times as much (docs/architecture.md, How one request flows). Requests that arrive together share
  * the read (`together`): measured in pairs over HTTP, `GET /api/profiles/me` took 105 µs of the process with 64 in hand, a read
  * each 263 µs; one at a time both took the same.
  */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, beforeEach, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '#core/contract.ts';
 import { isRefusalCode } from '#core/refusals.ts';
 import { startOidc } from '#tests/doubles/oidc.ts';
@@ -62,9 +63,16 @@ async function viewerOf(browser: Visitor): Promise<unknown> {
   return (JSON.parse(text) as { id?: string }).id;
 }
 
+/** The person's key, once its mail is out: a mail whose key was used before it went out is dropped. */
 async function keyOf({ id }: { id: string }, purpose: 'recovery' | 'login'): Promise<string> {
-  const keys = inside.db.selectFrom('mailed_keys').select('id').where('user_id', '=', id);
-  return (await keys.where('purpose', '=', purpose).executeTakeFirstOrThrow()).id;
+  const mailed = inside.db.selectFrom('mailed_keys').innerJoin('mails', 'mails.subject_id', 'mailed_keys.id');
+  const sent = mailed.select('mailed_keys.id').where('mails.sent_at', 'is not', null);
+  const own = sent.where('user_id', '=', id).where('purpose', '=', purpose);
+  for (const until = Date.now() + 10_000; Date.now() < until; await delay(10)) {
+    const key = await own.executeTakeFirst();
+    if (key) return key.id;
+  }
+  throw new Error(`No mail of a ${purpose} key went out`);
 }
 
 async function signUpOf(email: string): Promise<string> {

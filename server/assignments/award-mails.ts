@@ -23,7 +23,7 @@ export function awardMails({ db, publicUrl }: MailOptions) {
       .where('a.id', '=', subject_id);
 
   return {
-    /** To the awarded tutor, who from now on knows also an anonymous poster (rulings, Privacy). */
+    /** To the awarded tutor, who from now on knows also an anonymous poster (rulings, Privacy and access). */
     async award_won(row) {
       const found = await awarded(row).select('tutor.email').where('tutor.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;

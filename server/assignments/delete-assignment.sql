@@ -1,4 +1,4 @@
--- Deletes an open assignment softly and gives each bidder back what the bid cost, with a mail (PROFILE-05; rulings, Coins).
+-- Deletes an open assignment softly and gives each bidder back what the bid cost, with a mail (PROFILE-05; rulings, Coins and money).
 -- The assignment's lock makes it and a bid follow each other: the bid is either refused or refunded.
 -- Returns a refusal's code, or the answer. Locks in the order assignment, profiles by id.
 create or replace function delete_assignment(

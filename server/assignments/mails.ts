@@ -51,7 +51,7 @@ export function assignmentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the admins' address; it may name an anonymous poster (rulings, Privacy). */
+    /** To the admins' address; it may name an anonymous poster (rulings, Privacy and access). */
     async assignment_admin(row, { adminEmail }) {
       if (!adminEmail) return null;
       const found = await posted(row);

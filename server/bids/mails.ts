@@ -37,7 +37,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
   };
 
   return {
-    /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy; CALL-50). */
+    /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy and access; CALL-50). */
     async bid_placed(row) {
       const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;

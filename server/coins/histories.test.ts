@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { playCoinHistories } from '#tests/support/coin-histories.ts';
 import { retryThroughDrops } from '#tests/support/keyed-operations.ts';
+import { seed } from '#tests/support/random.ts';
 
 test('after random histories of coins, much of it at once, every invariant holds', async (t) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`SEED=${seed}`);
   const tally = await playCoinHistories(await testApi(t), 20, seed);
   const done = Object.values(tally).reduce((sum, kind) => sum + kind.done, 0);
@@ -13,7 +13,6 @@ test('after random histories of coins, much of it at once, every invariant holds
 });
 
 test('operations that are sent again because their answers were lost have their effect once, and one answer', async (t) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`SEED=${seed}`);
   await retryThroughDrops(t, await testApi(t), 50, seed);
 });

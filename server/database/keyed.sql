@@ -1,4 +1,4 @@
--- Idempotency inside an effect's own transaction (design, Idempotency).
+-- Idempotency inside an effect's own transaction (docs/decisions/0020).
 -- claim_key() takes (user, key) for this transaction; a concurrent twin waits here until the first one ends.
 -- Both null: go on, then store_answer(). An answer is the first one's; a refusal: same key, other body.
 create or replace function claim_key(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { oddBodies } from '#tests/support/odd-bodies.ts';
+import { seed } from '#tests/support/random.ts';
 import { Refused } from '../platform/refuse.ts';
 import { parseMultipart } from './multipart.ts';
 
@@ -52,7 +53,6 @@ test('a form that the platform wrote is read as it reads it itself, in whatever 
 });
 
 test('10,000 odd bodies are each read or refused in words, in whatever pieces they arrive', async (t) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`SEED=${seed}`);
   const tally: Record<string, number> = {};
   for (const { type, body } of oddBodies(10_000, seed)) {

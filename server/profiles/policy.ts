@@ -15,5 +15,5 @@ export const knowsContact = (me: Asker) =>
 /** Who sees the profile of somebody who is blocked: admins, who still have to judge it (docs/decisions/0072). */
 export const seesBlocked = (viewer: { is_admin: boolean } | null): boolean => viewer?.is_admin ?? false;
 
-/** Who sees stars and reviews: everyone where the person shows them, else the person alone (RATE-04; rulings, Privacy). */
+/** Who sees stars and reviews: everyone where the person shows them, else the person alone (RATE-04; rulings, Privacy and access). */
 export const seesRatings = (me: Asker) => `(profiles.show_ratings or ${isSelf(me)})`;

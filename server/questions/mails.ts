@@ -2,7 +2,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about a question. The poster is not even read: an anonymous one must not be named (rulings, Privacy). */
+/** Mails about a question. The poster is not even read: an anonymous one must not be named (rulings, Privacy and access). */
 export function questionMails({ db, publicUrl }: MailOptions) {
   const about = ({ subject_id, recipient_id }: MailRow) =>
     db

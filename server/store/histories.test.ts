@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testShop } from '#tests/support/gateways.ts';
+import { seed } from '#tests/support/random.ts';
 import { playStockHistories } from '#tests/support/stock-histories.ts';
 
 test('after random histories of carts, orders, payments and deliveries at once every unit and every rupee is accounted for', async (t) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`SEED=${seed}`);
   const { api } = await testShop(t);
   const tally = await playStockHistories(api, 20, seed);

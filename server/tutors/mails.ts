@@ -3,7 +3,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about an invitation to bid. The poster is not even read: an anonymous one must not be named (rulings, Privacy). */
+/** Mails about an invitation to bid. The poster is not even read: an anonymous one must not be named (rulings, Privacy and access). */
 export function tutorMails({ db, publicUrl }: MailOptions) {
   return {
     /** To the tutor. Null once they bid, switched invitations off, or the assignment takes no bids any more. */

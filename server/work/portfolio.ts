@@ -30,7 +30,7 @@ async function findPerson({ db, viewer }: Context, username: string): Promise<{ 
 }
 
 /**
- * A person's reviews, newest first; to others none where `show_ratings` is off (rulings, Privacy). The review of an
+ * A person's reviews, newest first; to others none where `show_ratings` is off (rulings, Privacy and access). The review of an
  * anonymous assignment has no reviewer. Refuses `profile_not_found` and `profile_unavailable`.
  */
 export async function listReviews(

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { patience } from '#core/limits.ts';
 import { type OddBody, oddBodies } from '#tests/support/odd-bodies.ts';
+import { newSeed as seed } from '#tests/support/random.ts';
 import { runningServer } from '#tests/support/running-server.ts';
 
 /*
@@ -20,7 +21,6 @@ const reader = '127.0.0.2';
 const longestHealth = 100;
 const longestPage = 300;
 
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const member = await inside.member('Member');
 // Nobody asks too often here: what counts calls has tests of its own.
 await inside.query(`create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
+import { newSeed as seed } from '#tests/support/random.ts';
 import { playRandomCommands } from '#tests/support/random-commands.ts';
 
 test('after 500 sequences of random commands at once every invariant holds', async (t) => {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`SEED=${seed}`);
   const tally = await playRandomCommands(await testApi(t), 500, seed);
   for (const [kind, { done, refused }] of Object.entries(tally)) {

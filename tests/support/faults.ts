@@ -1,3 +1,5 @@
+import { newSeed } from './random.ts';
+
 /* How much the slow programmes of `tests/faults` do, as the environment says (docs/operations.md), and what they measure. */
 
 function amount(name: string, usual: number): number {
@@ -16,7 +18,7 @@ export const parts = Array.from({ length: Math.ceil(histories / ofOne) }, (_, n)
   name: `part ${n + 1} of ${Math.ceil(histories / ofOne)}`,
   runs: Math.min(ofOne, histories - n * ofOne),
   isWhole: histories >= (n + 1) * ofOne,
-  seed: Number(process.env.SEED ?? Date.now() % 2 ** 31) + n,
+  seed: newSeed + n,
 }));
 
 /** Milliseconds from a kill in which the app answers again. */

@@ -6,6 +6,7 @@ import { examine } from '#server/doctor.ts';
 import { dropAnswers } from './answer-dropper.ts';
 import type { TestApi } from './api.ts';
 import { httpApp } from './http-app.ts';
+import { randomFrom } from './random.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /** Of each operation as often as it is sent, and how many operations are under way at once. */
@@ -18,17 +19,6 @@ interface Operation {
   who: Me;
   path: string;
   body: object;
-}
-
-/** A reproducible chance from 0 to 1 (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Half bids, half corrections of a balance by one coin; each person's own are few enough for the limits. */
@@ -58,7 +48,7 @@ async function operationsOf(api: TestApi, count: number): Promise<Operation[]> {
  * time. Each has its effect once, and whoever hears an answer hears the same one.
  */
 export async function retryThroughDrops(t: TestContext, api: TestApi, count: number, seed: number): Promise<void> {
-  const chance = chanceOf(seed);
+  const chance = randomFrom(seed);
   const app = await httpApp(api, t);
   const proxy = await dropAnswers(t, app.address, { share: 0.5, chance });
   const operations = await operationsOf(api, count);

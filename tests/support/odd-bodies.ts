@@ -1,13 +1,4 @@
-/** A seeded generator of numbers from 0 to 1: a seed makes the same bodies again. */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomFrom } from './random.ts';
 
 export interface OddBody {
   type: string;
@@ -52,7 +43,7 @@ const contents = ['v', '', 'submission', '\r\n', '--', '--x', '\r\n--', '\r\n--x
 
 /** So many multipart bodies with something wrong about most of them. */
 export function* oddBodies(count: number, seed: number): Generator<OddBody> {
-  const next = numbersFrom(seed);
+  const next = randomFrom(seed);
   const below = (most: number) => Math.floor(next() * most);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
 

@@ -30,7 +30,7 @@ interface CheckMailProps {
 /** Seconds after which a mail may be asked for again with script; the server has limits of its own. */
 const patience = 60;
 
-/** After a sign-up, above the login: where the mail went, to send it again, to change the address (look `check-mail`). */
+/** After a sign-up, above the login: where the mail went, to send it again, to change the address. */
 export function CheckMail(props: CheckMailProps) {
   return (
     <section className="check-mail" aria-labelledby="check-mail">

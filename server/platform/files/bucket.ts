@@ -30,7 +30,7 @@ export interface Bucket<Viewer> {
   mayPut?: (viewer: NonNullable<Viewer>) => boolean;
   /** `begins`: from its first byte on, not a part further on. */
   mayRead: (viewer: Viewer, file: StoredFile, db: Kysely<DB>, begins: boolean) => Promise<FileAccess>;
-  /** The name that says nothing of its sender (rulings, Privacy); the ending is the stored one. */
+  /** The name that says nothing of its sender (rulings, Privacy and access); the ending is the stored one. */
   plainName: string;
   /** Every column that refers to its files, as `table.column`: what none of them names is cleared by night. */
   references: readonly string[];

@@ -1,0 +1,97 @@
+/**
+ * Writes the documents that are made from the code: `docs/access.md` from the access rows and policies, and the index of
+ * decisions. With `--check` it changes nothing and fails when they are stale.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '#core/contract.ts';
+import type { ProcedureMeta } from '#core/procedure.ts';
+import { features } from '#server/features.ts';
+import { type AccessRows, roles } from '#tests/support/access-rows.ts';
+
+const note = '<!-- Written by `npm run papers`; do not edit. -->';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** The index of decisions: number, title and status of each. */
+function decisions(): string {
+  const rows = globSync('docs/decisions/0*.md')
+    .sort()
+    .map((path) => {
+      const [, number, title, status] =
+        /^# (\d{4}) (.*)\n\n_(Accepted on [^_]*)\._\n/.exec(readFileSync(path, 'utf8')) ?? [];
+      if (!number || !title || !status) throw new Error(`${path} does not begin with its number, title and status.`);
+      return [`[${number}](${basename(path)})`, title, status.replace('Accepted on ', '')];
+    });
+  return `# Decisions\n\n${note}\n\nA decision is never rewritten: a later one supersedes it, and its status says so.\n\n${table(['No.', 'Title', 'Accepted'], rows)}\n`;
+}
+
+/** The sentences above the conditions of each feature's `policy.ts`. */
+function policies(): string {
+  return globSync('server/*/policy.ts', { exclude: ['server/database/**'] })
+    .sort()
+    .map((path) => {
+      const sentences = [
+        ...readFileSync(path, 'utf8').matchAll(/\/\*\* ((?:(?!\*\/)[\s\S])*?) \*\/\nexport (?:const|function) (\w+)/g),
+      ];
+      const lines = sentences.map(([, text = '', name]) => `- \`${name}\`: ${text.replaceAll(/\s*\n\s*\*\s*/g, ' ')}`);
+      return `### ${path}\n\n${lines.join('\n')}`;
+    })
+    .join('\n\n');
+}
+
+const entrance = { guest: 'everyone', user: 'signed-in users', admin: 'admins' } as const;
+
+function proceduresOf(feature: string, rows: AccessRows): string {
+  const verbs = Object.entries(contract[feature as keyof typeof contract]).filter(([, one]) =>
+    isContractProcedure(one),
+  );
+  const cells = verbs.map(([verb, procedure]) => {
+    const meta = procedure['~orpc'].meta as ProcedureMeta;
+    const expected = rows[`${feature}.${verb}`]?.expected;
+    const allowed = roles.filter((role) => expected?.[role] === 'ok');
+    const refused = [...new Set(roles.flatMap((role) => expected?.[role] ?? []))].filter((one) => one !== 'ok');
+    return [`\`${verb}\``, entrance[meta.access], allowed.join(', ') || '—', refused.join(', ') || '—'];
+  });
+  return `### ${feature}\n\n${table(['Procedure', 'Open to', 'Answered to', 'Refusals of the rest'], cells)}`;
+}
+
+/** Every procedure with the callers that it answers, and every condition on what they may see. */
+async function access(): Promise<string> {
+  const parts = await Promise.all(
+    Object.keys(features)
+      .sort()
+      .map(async (feature) => {
+        const module: Record<string, AccessRows> = await import(`#server/${feature}/access-rows.ts`);
+        return proceduresOf(feature, Object.values(module)[0] ?? {});
+      }),
+  );
+  return `# Who may do what
+
+${note}
+
+\`server/access.test.ts\` calls every procedure as each caller below and looks for planted secrets in the answers. The calls are
+about an assignment of \`owner\`, anonymous and awarded to \`other\`; a caller may be entitled and still be refused for what it asks.
+
+## Conditions
+
+A query that returns somebody's data uses the condition that a policy names.
+
+${policies()}
+
+## Procedures
+
+${parts.join('\n\n')}
+`;
+}
+
+const papers = { 'docs/access.md': await access(), 'docs/decisions/README.md': decisions() };
+for (const [path, text] of Object.entries(papers)) {
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`${path} is stale: npm run papers`);
+    process.exitCode = 1;
+  }
+}

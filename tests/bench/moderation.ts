@@ -1,4 +1,4 @@
-import { judged, meetsGoal, msFor, type SafetyText, setNames, textsOf } from '#tests/safety-texts/texts.ts';
+import { judged, keptNames, meetsGoal, msFor, type SafetyText, setNames, textsOf } from '#tests/safety-texts/texts.ts';
 
 /*
  * What the detector finds of contact information and what it refuses without cause, kind by kind, and how long it takes
@@ -35,11 +35,12 @@ function asProposals(texts: SafetyText[]): string[] {
 
 export async function benchModeration(): Promise<boolean> {
   let isMet = true;
-  for (const name of setNames) {
+  for (const name of [...setNames, ...keptNames]) {
     const texts = textsOf(name);
     const verdicts = judged(texts);
     const { contact, clean } = verdicts;
-    isMet &&= meetsGoal(verdicts);
+    // What was kept back tells how the next texts fare: it is printed, and asks for nothing.
+    isMet &&= keptNames.some((kept) => kept === name) || meetsGoal(verdicts);
     const found = percent(contact.all - contact.wrong.length, contact.all);
     const refused = percent(clean.wrong.length, clean.all);
     process.stdout.write(`${name}: found ${found} of ${contact.all}, refused ${refused} of ${clean.all} clean texts\n`);

@@ -1,3 +1,4 @@
+import type { Contact, ContactKind } from './contact.ts';
 import { encodedIn } from './encodings.ts';
 import { evidenceIn } from './evidence.ts';
 import { invitationsIn, toldIn } from './invitations.ts';
@@ -6,15 +7,9 @@ import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
 import { type Shape, shapeOf } from './sentence.ts';
 
-/** What kind of contact information a text carries. */
-export type ContactKind = 'phone' | 'email' | 'link' | 'invitation';
-
-/** Contact information in a text: `from` its first UTF-16 unit, `to` behind its last. */
-export interface Contact {
-  kind: ContactKind;
-  from: number;
-  to: number;
-}
+export type { Contact, ContactKind } from './contact.ts';
+export { plainReading, readingsOf } from './normalise.ts';
+export { pageContacts } from './page-contacts.ts';
 
 interface Finder {
   kind: ContactKind;

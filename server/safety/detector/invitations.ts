@@ -1,5 +1,5 @@
-import { letterOfMeaning } from './meaning.ts';
 import { matchesOf } from './matches.ts';
+import { letterOfMeaning } from './meaning.ts';
 import type { Readings, Span } from './normalise.ts';
 import { compiled } from './phrase.ts';
 import { phrases } from './phrases.ts';

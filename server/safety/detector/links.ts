@@ -27,7 +27,10 @@ const references = new RegExp(
   ]
     .join(' ')
     .replaceAll('.', '\\.')
-    .replaceAll(' ', '|')}|[\\w-]+\\.(?:edu|gov|mil|ac\\.uk|(?:edu|gov|ac)\\.pk)|localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0)$`,
+    .replaceAll(
+      ' ',
+      '|',
+    )}|[\\w-]+\\.(?:edu|gov|mil|ac\\.uk|(?:edu|gov|ac)\\.pk)|localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0)$`,
 );
 /** A program that many write together: known owners, and names that are their owner's too, as in 'scikit-learn/scikit-learn'. */
 const project =
@@ -40,7 +43,8 @@ const topics =
   /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:google|youtube|microsoft|stackoverflow|amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda|rozee|pakwheels|olx)\.(?:com\.)?pk|about\.me|despicable\.me|mean\.js|(?:log|logger|logging|console|df|data)\.info)$/;
 
 /** `user@host` is how a login is written, not somebody's address. */
-const sampleUsers = /^(?:user|username|name|example|sample|yourname|your\.name|first\.last|root|git|admin|someone|you)@/;
+const sampleUsers =
+  /^(?:user|username|name|example|sample|yourname|your\.name|first\.last|root|git|admin|someone|you)@/;
 
 const providers =
   'gmail|g mail|gm ail|gma il|gmai l|gee ?mail|jee ?mail|ji ?mail|google mail|gmeil|gmial|hotmail|hot mail|yahoo|ya hoo|ymail|outlook|icloud|protonmail|proton mail';

@@ -18,7 +18,10 @@ import { passedOver } from './vocabulary.ts';
  */
 
 const subject = letterOf('subject');
-const edges: Record<string, string> = { start: `(?<=^|[.,${letterOf('and')}${letterOf('please')}])`, end: '(?=[.,]|$)' };
+const edges: Record<string, string> = {
+  start: `(?<=^|[.,${letterOf('and')}${letterOf('please')}])`,
+  end: '(?=[.,]|$)',
+};
 const offered = `(?![${letterOf('and')}${letterOf('via')}${letterOf('par')}]?[${subject}${letterOf('cipher')}${letterOf('and')}])`;
 
 function letterOf(name: string): string {
@@ -32,7 +35,10 @@ const lettersOf = (name: string) => (name === 'word' ? marks.word + passedOver.m
 
 /** 'call|send|end' */
 function oneOf(names: string): string {
-  const [edge, inside] = [names.split('|').filter((name) => name in edges), names.split('|').filter((name) => !(name in edges))];
+  const [edge, inside] = [
+    names.split('|').filter((name) => name in edges),
+    names.split('|').filter((name) => !(name in edges)),
+  ];
   const letters = inside.map(lettersOf).join('');
   if (edge.length === 0) return letters.length > 1 ? `[${letters}]` : letters;
   const choices = [...edge.map((name) => edges[name]), ...(letters === '' ? [] : [`[${letters}]`])];
@@ -68,7 +74,8 @@ export function compiled(phrase: string): string {
   return parts
     .map((part) => {
       const [, inside, word, optional = ''] = /^(?:\{([^}]*)\}|([^{}?]+))(\?)?$/.exec(part) ?? [];
-      if (inside === undefined && word === undefined) throw new Error(`'${part}' of '${phrase}' is no part of a phrase.`);
+      if (inside === undefined && word === undefined)
+        throw new Error(`'${part}' of '${phrase}' is no part of a phrase.`);
       return (inside === undefined ? plain(word ?? '') : braced(inside)) + optional;
     })
     .join('');

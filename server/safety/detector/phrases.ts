@@ -12,6 +12,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
   [
     'whatsapp me',
     '{my|your} {platform} {offered}',
+    '{my|your} {platform} {and} {platform|shortname} {no subject}',
     '{platform} me {no subject 5}',
     '{send} {my|your}? {platform} {end|me|do|send}',
     '{no subject 4 before} {platform} {do} {no subject 3}',

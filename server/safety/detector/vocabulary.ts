@@ -11,8 +11,10 @@ export const meanings = {
   you: 'you u aap ap tum آپ تم',
   your: 'your ur yr yours apna apni apne apka aapka apki aapki tumhara tera اپنا اپنی اپنے آپکا',
   // Where people reach each other
-  platform: 'میسنجر سنیپچیٹ وٹسایپ ٹکٹاک واٹزاپ greenbubble vibr imoo whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
-  shortname: 'offaces paperplane bluebird thegram wa wapp wp whats ig tg snap signal zoom teams slack threads youtube pinterest line meet',
+  platform:
+    'میسنجر سنیپچیٹ وٹسایپ ٹکٹاک واٹزاپ greenbubble vibr imoo whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
+  shortname:
+    'offaces paperplane bluebird thegram wa wapp wp whats ig tg snap signal zoom teams slack threads youtube pinterest line meet',
   webmail: 'gmail hotmail yahoo outlook icloud protonmail proton ymail جیمیل',
   email: 'email e-mail mail ایمیل',
   phone: 'phone cell mobile fone cellphone landline cellular فون موبایل موبائل',
@@ -49,25 +51,30 @@ export const meanings = {
   note: 'note save نوٹ',
   have: 'have has got rakhte',
   // To pay
-  wallet: 'easypaisa jazzcash sadapay nayapay raast upaisa paypal payoneer skrill payoneer usdt bitcoin btc binance crypto ایزیپیسہ جازکیش',
+  wallet:
+    'easypaisa jazzcash sadapay nayapay raast upaisa paypal payoneer skrill payoneer usdt bitcoin btc binance crypto ایزیپیسہ جازکیش',
   bank: 'bank hbl ubl mcb meezan alfalah alhabib a/c بینک',
   pay: 'pay paid payment payments fee fees money paise paisay pese raqam advance transfer deposit deposited jama رقم پیسے ادائیگی',
   accept: 'accept accepted take receive prefer',
   // Elsewhere
-  directly: 'ourselves direct directly privately personally personal private separately seedha seedhi برہ راست براہراست',
+  directly:
+    'ourselves direct directly privately personally personal private separately seedha seedhi برہ راست براہراست',
   deal: 'arrange deal deals settle maamla moamla',
   outside: 'outside off away bahar bahir baahar alag باہر',
   without: 'without baghair bagair bina bghair بغیر',
   site: 'site website platform app portal mukammal yahan coins commission سائٹ ویبسائٹ یہاں',
   skip: 'skip bypass avoid chhoro choro chhor',
   home: 'home house ghar flat hostel residence doorstep گھر ہاسٹل',
-  place: 'chai office academy shop cafe coffee library canteen cafeteria department campus university uni park mall restaurant hotel gate centre center lab masjid dukan daftar place لائبریری یونیورسٹی کیفے دفتر',
+  place:
+    'chai office academy shop cafe coffee library canteen cafeteria department campus university uni park mall restaurant hotel gate centre center lab masjid dukan daftar place لائبریری یونیورسٹی کیفے دفتر',
   street: 'street lane gali block road sector phase colony plaza heights mohalla chowk tower floor manzil گلی روڈ چوک',
   address: 'address pata',
   // Where a number is put out of sight
-  document: 'zip pdf cv resume attachment attached attachments bio status dp pic avatar description footer watermark header cover',
+  document:
+    'zip pdf cv resume attachment attached attachments bio status dp pic avatar description footer watermark header cover',
   // To say it in cipher
-  cipher: 'binary hex hexadecimal base64 morse rot13 ascii ulta ulti reversed backwards backward reverse mirror mirrored encoded cipher decode',
+  cipher:
+    'binary hex hexadecimal base64 morse rot13 ascii ulta ulti reversed backwards backward reverse mirror mirrored encoded cipher decode',
   digits: 'digits letters figures hindse ہندسے',
   // Small words
   via: 'on at via through thru over by using to in into near',
@@ -101,7 +108,20 @@ export const meanings = {
 export type Meaning = keyof typeof meanings;
 
 /** Words that a phrase passes over like those without a meaning, where it does not name them. */
-export const passedOver: readonly Meaning[] = ['have', 'is', 'need', 'note', 'tell', 'explain', 'street', 'without', 'work', 'way', 'other', 'where'];
+export const passedOver: readonly Meaning[] = [
+  'have',
+  'is',
+  'need',
+  'note',
+  'tell',
+  'explain',
+  'street',
+  'without',
+  'work',
+  'way',
+  'other',
+  'where',
+];
 
 /** Meanings whose words may be written apart: 'face book', 'easy paisa', 'any time'. */
 export const writtenApart: ReadonlySet<Meaning> = new Set([

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptNames, setNames, textsOf } from '#tests/safety-texts/texts.ts';
+import { setNames, textsOf } from '#tests/safety-texts/texts.ts';
 import { findContact, findContacts } from './detector.ts';
 
 const honest = {
@@ -144,7 +144,7 @@ test('a cue counts for the figures near it, and for none in another sentence of 
 });
 
 const isRefused = (text: string) => findContact(text) !== null;
-const cleanTexts = [...setNames, ...keptNames].flatMap(textsOf).filter(({ contact }) => !contact);
+const cleanTexts = setNames.flatMap(textsOf).filter(({ contact }) => !contact);
 
 /** Pseudo-random, the same each time. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
@@ -181,7 +181,7 @@ test('a greeting before a text or thanks behind it change the verdict on one of 
     (text: string) => `${text} Thanks in advance.`,
     (text: string) => `${text} Shukriya, Allah hafiz.`,
   ];
-  const texts = (['round-t', 'round-v', 'round-w', ...keptNames] as const).flatMap(textsOf).map(({ text }) => text);
+  const texts = (['round-t', 'round-v', 'round-w'] as const).flatMap(textsOf).map(({ text }) => text);
   const changed = texts.flatMap((text) =>
     frames.map((frame) => frame(text)).filter((framed) => isRefused(framed) !== isRefused(text)),
   );

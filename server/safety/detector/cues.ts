@@ -31,7 +31,7 @@ export const furthestCue = 70;
 
 /** Over the end of a sentence or a line a cue counts no further than this. */
 const furthestAcross = 8;
-const ends = /[.!?۔]\s|\n/;
+export const ends = /[.!?۔]\s|\n/;
 
 /** What the words around say of a text's figures. Asked of those alone that have enough of them. */
 export class Cues {

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { Cues, counted, furthestCue } from './cues.ts';
+import { Cues, counted, ends, furthestCue } from './cues.ts';
 import { type DigitGroup, digitRuns } from './digit-runs.ts';
 import { matchesOf } from './matches.ts';
 import { looseDigitsReading, type Readings, type Span } from './normalise.ts';
@@ -182,6 +182,11 @@ const mathematics = /\b(?:lim|sin|cos|tan|cot|sec|log|ln|sqrt|dx|dy)\b|->|\^|\d[
 function allFiguresIn(runs: DigitGroup[][], words: string): Span | null {
   const figures = runs.flat().filter((group) => !group.isWord);
   if (figures.length < 3 || figures.length > 11 || !mobile.test(digitsOf(figures))) return null;
+  const isParted = figures.some((group, index) => {
+    const end = figures[index - 1]?.to ?? group.from;
+    return group.from - end > furthestOver && ends.test(words.slice(end, group.from));
+  });
+  if (isParted) return null;
   const [from, to] = spanOf(figures);
   return mathematics.test(words.slice(from, to)) ? null : [from, to];
 }

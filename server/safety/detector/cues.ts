@@ -33,6 +33,9 @@ export const furthestCue = 70;
 const furthestAcross = 8;
 export const ends = /[.!?۔]\s|\n/;
 
+/** 'I will not share' before 'my number': none is told. */
+const declined = /\b(?:not|never|don't|dont|won't) (?:\w+ )?(?:share|give|ask for|send)\b[^.,;!?\n]*$/;
+
 /** What the words around say of a text's figures. Asked of those alone that have enough of them. */
 export class Cues {
   private readonly words: string;
@@ -58,7 +61,9 @@ export class Cues {
 
   /** Does somebody say near these figures that they are theirs? */
   areTheirs(figures: Span): boolean {
-    this.personal ??= this.spansOf([personal, lacksZero]);
+    this.personal ??= this.spansOf([personal, lacksZero]).filter(
+      ([from]) => !declined.test(this.words.slice(Math.max(0, from - 30), from)),
+    );
     return this.personal.some((cue) => this.isNear(cue, figures));
   }
 

@@ -184,7 +184,7 @@ function allFiguresIn(runs: DigitGroup[][], words: string): Span | null {
   if (figures.length < 3 || figures.length > 11 || !mobile.test(digitsOf(figures))) return null;
   const isParted = figures.some((group, index) => {
     const end = figures[index - 1]?.to ?? group.from;
-    return group.from - end > furthestOver && ends.test(words.slice(end, group.from));
+    return group.from - end > furthestOver && words.slice(end, group.from).includes('\n');
   });
   if (isParted) return null;
   const [from, to] = spanOf(figures);

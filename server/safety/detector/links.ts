@@ -59,7 +59,7 @@ const hiddenAddresses = [
   new RegExp(`[a-z0-9_+-]${at}[a-z0-9-]{2,40}${dot}(?:[a-z0-9-]{2,20}${dot})?${top}(?![a-z])`),
   // example dot com, without the dot itself
   /[a-z0-9-]{2,40}(?:\s{0,3}[[({<]\s{0,3}(?:dot|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}(?:dot|period)\s{1,3})(?:com|pk|org)(?![a-z])(?!\s{1,3}(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
-  /[a-z0-9-]{3,40}(?:\s\.\s|\.\s)(?:com|pk)(?![a-z])/,
+  /[a-z0-9-]{3,40}(?: \. |\. )(?:com|pk)(?![a-z])/,
   /\bhxxps?\b/,
   /[a-z0-9]{2,30}\s\.\s?(?:ly|gg|gl|me|co|link)\s?\/\s?\w/,
   new RegExp(`[a-z0-9._]{3,30}[*#~^|]\\s?(?:${providers})[*#~^|.,]\\s?(?:com|pk)(?![a-z])`),

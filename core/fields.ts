@@ -242,6 +242,16 @@ export function tags(most: number, max: number) {
 }
 
 /**
+ * The version of what is changed with which a form began; without one, whatever is saved is
+ * changed.
+ */
+export const seen = z
+  .string()
+  .max(64, 'field_invalid')
+  .optional()
+  .transform((version) => version || null);
+
+/**
  * Entries of a form's list, such as `variants.0.title`. One in which none of the named fields is filled in is null, so that a
  * form can offer room for one more, and the faults of the others keep their number.
  */

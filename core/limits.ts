@@ -268,20 +268,24 @@ export const referralsAtOnce = 50;
  * together without a solved captcha; beside the limit of an address.
  */
 export const signInsToOne = { fromOne: perHour(20), together: perHour(120) } as const;
+/** Tries of an account to prove with its present password who they are, whatever they prove it for. */
+export const passwordProofs = perHour(20);
 /** Days for which a browser is known to an account that signed in there, and accounts that one browser is known to. */
 export const knownDevices = { days: 180, accounts: 3 } as const;
 /** Minutes between the password and the code of a second factor, as the auth library has them. */
 export const secondStepMinutes = 10;
 /** Mails of sign-ups that one mailbox gets at most, whoever asks for them; of either kind, or their number would tell. */
 export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly Rate[];
-/** Those of them that one network (IPv4 /24, IPv6 /48) asks for: what is left is for others, such as the mailbox's owner. */
 /** Beyond them, for networks that have asked nothing of the mailbox in a day: strangers cannot use up the owner's first mail. */
 export const signUpMailsSpare = perDay(10);
+/** Those of them that one network (IPv4 /24, IPv6 /48) asks for: what is left is for others, such as the mailbox's owner. */
 export const signUpMailsFrom = [perHour(2), perDay(6)] as const satisfies readonly Rate[];
 /** Sign-ups that wait for one mailbox; beyond them the oldest end, first those whose mail never went. */
 export const mostSignUps = 10;
 /** Mails of one kind to a domain, whatever the mailbox: to one that somebody registered, and to a school's, whose classes join at once. */
 export const domainMails = { other: [perHour(40), perDay(200)], school: [perHour(400), perDay(2000)] } as const;
+/** Those of them that one network asks for. */
+export const domainMailsFrom = { other: [perHour(10), perDay(50)], school: [perHour(300), perDay(1500)] } as const;
 /** Mails of invitations that one mailbox gets at most, whoever asks for them. */
 export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
 

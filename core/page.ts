@@ -1,7 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Me } from './accounts/contract.ts';
 import type { ProviderId } from './accounts/providers-contract.ts';
-import type { ChatPolicy } from './chat/rules.ts';
 import type { Contract } from './contract.ts';
 import type { GatewayId, GatewayState } from './payments/gateways.ts';
 
@@ -41,12 +40,18 @@ export interface SiteSettings {
   /** Providers that the operator configured: what is not here has no button. */
   providers: readonly ProviderId[];
   gateways: Readonly<Record<GatewayId, GatewayState>>;
-  chatPolicy: ChatPolicy;
   /** The assistant speaks through a provider's model; else it is the built-in one. */
   hasModel: boolean;
   support: { email: string; whatsapp: string; address: string };
   /** Development pages (`/dev/ui`) exist. */
   development: boolean;
+}
+
+/** What went wrong before a page was drawn. */
+export interface PageFault {
+  status: number;
+  title: string;
+  text: string;
 }
 
 /** All that the server gives a page of its request: one per request. */
@@ -70,5 +75,7 @@ export interface PageContext {
   readForm: (request: Request) => Promise<FormData | null>;
   /** The value of the flash cookie; reading it takes it away. */
   takeFlash: () => string | null;
+  /** Stands in the page's place; null for a page as it was asked for. */
+  fault: PageFault | null;
   site: SiteSettings;
 }

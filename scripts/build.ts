@@ -5,17 +5,39 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const stamp = 'build/.inputs';
-const inputs = [
-  '{core,web,public}/**/*',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-];
+/** What is built: from which files, and how. */
+interface Part {
+  name: string;
+  inputs: string[];
+  /** Keeps what the build was made of. */
+  stamp: string;
+  command: string[];
+  after?: () => Promise<void>;
+}
+
+const pages: Part = {
+  name: 'pages',
+  inputs: ['{core,web,public}/**/*', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'],
+  stamp: 'build/.inputs',
+  command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  after: compress,
+};
+
+/** For `npm start`: development and tests run the sources. */
+const program: Part = {
+  name: 'server',
+  inputs: ['{core,server}/**/*.ts', 'scripts/vite.server.config.ts', 'package-lock.json'],
+  stamp: 'build/.program-inputs',
+  command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'scripts/vite.server.config.ts'],
+};
 
 /** Builds the pages when anything they are made of has changed since the last build. Error: the build failed. */
-export async function buildWhenStale(): Promise<void> {
+export const buildWhenStale = () => build(pages);
+
+/** The same for the server. */
+export const bundleWhenStale = () => build(program);
+
+async function build({ name, inputs, stamp, command, after }: Part): Promise<void> {
   const hash = createHash('sha256');
   const files = inputs.flatMap((pattern) => globSync(pattern, { withFileTypes: true }));
   for (const file of files.filter((entry) => entry.isFile())) {
@@ -24,14 +46,13 @@ export async function buildWhenStale(): Promise<void> {
   }
   const state = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
-  console.log('Building the pages…');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
-    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
-  );
-  if (status !== 0) throw new Error(`The pages do not build:\n${stdout}${stderr}`);
-  await compress();
+  console.log(`Building the ${name}…`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, '--logLevel', 'warn'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The ${name} cannot be built:\n${stdout}${stderr}`);
+  await after?.();
   writeFileSync(stamp, state);
 }
 
@@ -46,4 +67,7 @@ async function compress(): Promise<void> {
   }
 }
 
-if (basename(process.argv[1] ?? '') === 'build.ts') await buildWhenStale();
+if (basename(process.argv[1] ?? '') === 'build.ts') {
+  await buildWhenStale();
+  await bundleWhenStale();
+}

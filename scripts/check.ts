@@ -2,9 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { isContractProcedure } from '@orpc/contract';
+import { trailStep } from '#core/chat/trail.ts';
 import { contract } from '#core/contract.ts';
+import { noticeKinds } from '#core/notifications/kinds.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
+import type { MailOptions } from '#server/feature.ts';
+import { mailTemplates } from '#server/features.ts';
 import { brokenCitations } from './citations.ts';
+import { sharedNumbers, unknownKinds } from './kinds.ts';
 import {
   type Declared,
   figuresInSql,
@@ -39,21 +44,22 @@ function sources(...patterns: string[]): SourceFile[] {
   return names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
 }
 
-/** What each procedure of the contract declares that it may refuse, beyond what its access and limit do. */
+/** What each procedure of the contract declares: what it may refuse beyond what its access and limit do, who calls it. */
 function declaredRefusals(): Declared {
-  const procedures = new Map<string, string[]>();
+  const procedures: Map<string, { refusals: string[]; access: ProcedureMeta['access']; money: boolean }> = new Map();
   for (const [feature, verbs] of Object.entries(contract)) {
     for (const [verb, procedure] of Object.entries(verbs)) {
       if (isContractProcedure(procedure)) {
         const { errorMap, meta } = procedure['~orpc'];
-        const { signedOut, limit } = meta as ProcedureMeta;
-        const codes = Object.keys(errorMap).filter((code) => code !== signedOut && code !== limit.refusal);
-        procedures.set(`${feature}.${verb}`, codes);
+        const { signedOut, limit, access, money } = meta as ProcedureMeta;
+        const refusals = Object.keys(errorMap).filter((code) => code !== signedOut && code !== limit.refusal);
+        procedures.set(`${feature}.${verb}`, { refusals, access, money });
       }
     }
   }
-  const [first = [], ...others] = procedures.values();
-  return { procedures, common: first.filter((code) => others.every((codes) => codes.includes(code))) };
+  const [first, ...others] = procedures.values();
+  const common = first?.refusals.filter((code) => others.every(({ refusals }) => refusals.includes(code))) ?? [];
+  return { procedures, common };
 }
 
 function none(faults: string[]): boolean {
@@ -71,6 +77,22 @@ function refusalsAgree(): boolean {
   const declared = declaredRefusals();
   const sql = sources('server/**/*.sql');
   return none([...undeclaredRefusals(sql, declared), ...neverGiven(sql, sources('server/**/*.ts'), declared)]);
+}
+
+/** Mails, notifications and steps of the trail are named as the catalogues of their words do. */
+function kindsKnown(): boolean {
+  const mails = Object.keys(mailTemplates({} as MailOptions));
+  const catalogues = {
+    write_mail: { place: 0, known: mails },
+    notify_user: { place: 1, known: Object.keys(noticeKinds) },
+    trail_entry: { place: 1, known: trailStep.shape.kind.options },
+  };
+  return none(unknownKinds(sources('server/**/*.{sql,ts}', 'scripts/**/*.ts'), catalogues));
+}
+
+/** No two migrations have one number, but for two pairs that were applied so. */
+function migrationsInOrder(): boolean {
+  return none(sharedNumbers(globSync('server/database/migrations/*.sql'), ['0030', '0069']));
 }
 
 /** Prices and limits stand in `core/limits.ts` alone. */
@@ -111,11 +133,13 @@ const checks: Record<string, () => boolean> = {
   'route types (react-router)': () => run(node, 'node_modules/@react-router/dev/bin.cjs', 'typegen'),
   'types (tsc)': () => run('node_modules/.bin/tsc', '-p', '.'),
   'unused code (knip)': () => run(node, 'node_modules/knip/bin/knip.js', '--no-progress'),
-  'fresh database types': () => run(node, 'scripts/types.ts', '--check'),
+  'fresh database types, statements that fit them': () => run(node, 'scripts/types.ts', '--check'),
   'fresh documents': () => run(node, 'scripts/papers.ts', '--check'),
   'walls between rooms and features': wallsHold,
   'nothing newer than the browsers that we promise': oldBrowsersServed,
   'refusals of SQL and contract agree': refusalsAgree,
+  'mails, notifications and steps that have words': kindsKnown,
+  'migrations each with a number of its own': migrationsInOrder,
   'figures stand in core/limits.ts alone': figuresInOnePlace,
   'the specification’s table and the titles of tests': trueSpecification,
   'citations resolve': citationsResolve,

@@ -9,7 +9,7 @@ const papers = new Map([
 /** Papers that were never in the repository: their contents stand in `docs/architecture.md` and the decisions. */
 const absent = /\((?:design|stack-notes|lessons), [A-Z][^)]*\)|\bissue \d+\b/g;
 
-const byPaper = new RegExp(String.raw`[(;] ?(${[...papers.keys()].join('|')})(?:, ([^);]*))?`, 'g');
+const byPaper = new RegExp(`[(;] ?(${[...papers.keys()].join('|')})(?:, ([^);]*))?`, 'g');
 
 const headingsOf = (text: string) => [...text.matchAll(/^##+ (.*)$/gm)].map(([, heading = '']) => heading);
 

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { figuresInSql, figuresInTexts, neverGiven, undeclaredRefusals } from './refusals.ts';
 
 const declared = {
-  procedures: new Map([['bids.place', ['account_blocked', 'bid_not_open', 'file_not_found']]]),
+  procedures: new Map([
+    ['bids.place', { refusals: ['account_blocked', 'bid_not_open', 'file_not_found'], access: 'user', money: false }],
+    ['coins.adjust', { refusals: ['account_blocked', 'admin_required'], access: 'admin', money: true }],
+  ] as const),
   common: ['account_blocked'],
 };
 const judging = (body: string, procedure = 'bids.place') => [
@@ -27,10 +30,23 @@ test('a refusal in SQL that the procedure does not declare is found, assigned al
   }
 });
 
-test('a function that names no procedure of the contract, or claims the keys of another, is found', () => {
+test('a function that names no procedure of the contract, or does what is written around it, is found', () => {
   assert.match(undeclaredRefusals(judging('', 'bids.plaec'), declared)[0] ?? '', /bids\.plaec, which the contract/);
-  const other = judging(`select claim_key(p_user, p_key, 'bids.take', p_body_hash, p_now);`);
-  assert.match(undeclaredRefusals(other, declared)[0] ?? '', /claims keys of bids\.take/);
+  for (const ritual of [`perform release_key(p_user, p_key);`, `if not is_acting_admin(p_user) then return; end if;`]) {
+    assert.match(
+      undeclaredRefusals(judging(ritual), declared)[0] ?? '',
+      /handles its key or looks for the admin itself/,
+    );
+  }
+});
+
+test('a comment that says less of key, admin or refusals than the contract is found', () => {
+  const faults = (comment: string) => undeclaredRefusals(judging('', comment), declared);
+  assert.deepEqual(faults('coins.adjust, once, by an admin'), []);
+  assert.match(faults('coins.adjust, by an admin')[0] ?? '', /has to say ‘once’/);
+  assert.match(faults('coins.adjust, once')[0] ?? '', /by whom coins\.adjust is called otherwise/);
+  assert.match(faults('bids.place, once, by an admin')[0] ?? '', /by whom bids\.place is called otherwise/);
+  assert.match(faults('bids.place, once, by an admin')[1] ?? '', /refuses with admin_required, which bids\.place/);
 });
 
 test('a function without a procedure refuses only with what every procedure declares', () => {
@@ -42,7 +58,7 @@ test('a function without a procedure refuses only with what every procedure decl
 });
 
 test('a declared refusal that neither SQL nor the server gives is found', () => {
-  const sql = judging(`refusal := 'bid_not_open';`);
+  const sql = [...judging(`refusal := 'bid_not_open';`), ...judging('', 'coins.adjust, once, by an admin')];
   assert.deepEqual(neverGiven(sql, [{ name: 'x.ts', text: `refuse('file_not_found')` }], declared), []);
   assert.deepEqual(neverGiven(sql, [], declared), ['bids.place declares file_not_found, which nothing gives.']);
 });

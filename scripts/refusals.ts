@@ -3,14 +3,16 @@
  * Every function answers a list of what is wrong, ready to be shown.
  */
 
+import type { ProcedureMeta } from '#core/procedure.ts';
+
 export interface SourceFile {
   name: string;
   text: string;
 }
 
-/** What the contract says: the refusals of each procedure by its name, and those that every procedure may give. */
+/** What the contract says: of each procedure by its name, and the refusals that every procedure may give. */
 export interface Declared {
-  procedures: ReadonlyMap<string, readonly string[]>;
+  procedures: ReadonlyMap<string, Pick<ProcedureMeta, 'access' | 'money'> & { refusals: readonly string[] }>;
   common: readonly string[];
 }
 
@@ -29,34 +31,56 @@ interface SqlFunction {
   text: string;
   /** The procedure that its comment names. */
   procedure: string | undefined;
+  /** What else its comment says: what write_judges() puts around it. */
+  once: boolean;
+  by: string | undefined;
 }
+
+/** What write_judges() refuses for a function whose comment says by whom it is called. */
+const refusedBefore: Record<string, string> = { 'an admin': 'admin_required', 'a member': 'account_blocked' };
+
+/** The refusals that a call of a judging function may end with, but for those of its key. */
+const codesAround = ({ text, by }: SqlFunction) => [...codesOf(text), ...(by ? [refusedBefore[by] ?? ''] : [])];
 
 function functionsOf(files: readonly SourceFile[]): SqlFunction[] {
   return files.flatMap(({ name, text }) =>
     text.split(/^(?=create or replace function )/m).flatMap((part) => {
       const [, own] = /^create or replace function (\w+)/.exec(part) ?? [];
       if (!own) return [];
-      const procedure = new RegExp(`^comment on function ${own} is '([\\w.]+)';`, 'm').exec(text)?.[1];
-      return [{ at: `${name}: ${own}()`, text: part, procedure }];
+      const comment = new RegExp(`^comment on function ${own} is '([^',]+)(, once)?(?:, by ([^']+))?';`, 'm').exec(
+        text,
+      );
+      const [, procedure, once, by] = comment ?? [];
+      return [{ at: `${name}: ${own}()`, text: part, procedure, once: once !== undefined, by }];
     }),
   );
 }
 
+/** Whether a function does what is written around it. */
+const isRitual = (text: string) => /\b(?:claim_key|release_key|store_answer|is_acting_admin)\(/.test(text);
+
 /**
- * A judging function names its procedure in its comment, and again where it claims the key; it refuses with nothing that
- * this procedure does not declare. One without a procedure refuses only with what every procedure may.
+ * A judging function names its procedure in its comment; it refuses with nothing that this procedure does not declare. One
+ * without a procedure refuses only with what every procedure may. Its key, and whether an admin calls it, are the comment's.
  */
 export function undeclaredRefusals(sqlFiles: readonly SourceFile[], { procedures, common }: Declared): string[] {
-  return functionsOf(sqlFiles).flatMap(({ at, text, procedure }) => {
-    const declared = procedure === undefined ? common : procedures.get(procedure);
-    if (!declared) return [`${at} judges ${procedure}, which the contract does not have.`];
-    const claimed = /\bclaim_key\(p_user, p_key, '([\w.]+)'/.exec(text)?.[1];
+  return functionsOf(sqlFiles).flatMap((judge) => {
+    const { at, text, procedure, once, by } = judge;
+    const said = procedures.get(procedure ?? '');
+    if (procedure !== undefined && !said) return [`${at} judges ${procedure}, which the contract does not have.`];
+    const declared = said?.refusals ?? common;
     return [
-      ...(claimed && claimed !== procedure ? [`${at} judges ${procedure} and claims keys of ${claimed}.`] : []),
+      ...(said?.money && !once ? [`${at} moves coins or money: its comment has to say ‘once’.`] : []),
+      ...(said && (said.access === 'admin') !== (by === 'an admin')
+        ? [`${at}: its comment says by whom ${procedure} is called otherwise than the contract.`]
+        : []),
+      ...(procedure !== undefined && isRitual(text)
+        ? [`${at} handles its key or looks for the admin itself: its comment says that.`]
+        : []),
       ...[...text.matchAll(/\baudit\(p_user, '([\w.]+)'/g)]
         .filter(([, action]) => procedure !== undefined && action !== procedure)
         .map(([, action]) => `${at} judges ${procedure} and writes ${action} into the audit log.`),
-      ...codesOf(text)
+      ...codesAround(judge)
         .filter((code) => !declared.includes(code))
         .map((code) => `${at} refuses with ${code}, which ${procedure ?? 'every procedure'} would have to declare.`),
     ];
@@ -70,9 +94,9 @@ export function neverGiven(
   { procedures, common }: Declared,
 ): string[] {
   const functions = functionsOf(sqlFiles);
-  return [...procedures].flatMap(([procedure, codes]) => {
-    const judged = functions.filter((judge) => judge.procedure === procedure).flatMap(({ text }) => codesOf(text));
-    return codes
+  return [...procedures].flatMap(([procedure, { refusals }]) => {
+    const judged = functions.filter((judge) => judge.procedure === procedure).flatMap(codesAround);
+    return refusals
       .filter((code) => !common.includes(code) && !judged.includes(code))
       .filter((code) => !modules.some(({ text }) => text.includes(`'${code}'`)))
       .map((code) => `${procedure} declares ${code}, which nothing gives.`);

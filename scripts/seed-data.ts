@@ -76,7 +76,7 @@ export const people: Person[] = [
   tutor('Tehmina Model', 'tehmina_model', 700, ['Urdu', 'Islamic Studies'], 'Patient with beginners.'),
 ];
 
-interface Post {
+export interface Post {
   title: string;
   subject: string;
   description: string;

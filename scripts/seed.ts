@@ -9,11 +9,15 @@ import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
 import { withDatabase } from './database.ts';
-import { people, posts } from './seed-data.ts';
+import { people, posts as present } from './seed-data.ts';
+import { gigs, past, reviews, threads } from './seed-past.ts';
+import { seedPortraits } from './seed-portraits.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seedStore } from './seed-store.ts';
 import { readSettings } from './settings.ts';
 
+/** Everything that was posted; what is done first. */
+const posts = [...past, ...present];
 const day = 86_400_000;
 const hour = 3_600_000;
 
@@ -37,7 +41,9 @@ export async function seedDemo(config: Config): Promise<void> {
       .select('id')
       .where('email', '=', demoLogin.student)
       .executeTakeFirstOrThrow();
-    await seedStore(db, openStorage(config), admin.id, now);
+    const storage = openStorage(config);
+    await seedPortraits(db, storage, now);
+    await seedStore(db, storage, admin.id, now);
     await seedSafety(db, admin.id, await membersOf(db), now);
   });
   const { student, tutor, password } = demoLogin;
@@ -91,6 +97,7 @@ async function addPeople(trx: Transaction<DB>, password: string, now: Date): Pro
       .insertInto('profiles')
       .values({
         ...person,
+        gigs: isTutor ? JSON.stringify(gigsOf(index, person.rate_per_hour ?? 0)) : '[]',
         email: emailOf(person.username),
         email_verified: true,
         phone_number: `+92300000${String(index).padStart(4, '0')}`,
@@ -111,6 +118,14 @@ async function addPeople(trx: Transaction<DB>, password: string, now: Date): Pro
   return ids;
 }
 
+/** What a tutor offers: one or two things, dearer for who asks more an hour. */
+function gigsOf(index: number, rate: number) {
+  return [take(gigs, index), take(gigs, index + 1)].slice(index % 2).map(([title, description, price]) => ({
+    ...{ title, description },
+    price: price + rate,
+  }));
+}
+
 interface Step {
   at: Date;
   run: () => Promise<void>;
@@ -120,7 +135,7 @@ interface Step {
 async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: Date): Promise<Step[]> {
   const steps: Step[] = [];
   let nextTutor = 0;
-  const takeFrom = (list: string[], index: number) => list[index % list.length] ?? '';
+  const expertises = people.map(({ expertise }) => expertise).filter(({ length }) => length > 0);
   const coins = (user: string, type: string, amount: number, key: string, at: Date) =>
     sql`select coin_entry(${user}, ${type}, ${amount}, '{}', ${key}, ${at})`.execute(trx);
 
@@ -128,11 +143,11 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
     const at = new Date(now.getTime() - 35 * day);
     steps.push({
       at,
-      run: async () => void (await coins(user, 'coin_purchase', 400, `demo:${user}`, at)),
+      run: async () => void (await coins(user, 'coin_purchase', 1000, `demo:${user}`, at)),
     });
   }
   for (const [index, post] of posts.entries()) {
-    const owner = takeFrom(students, index);
+    const owner = take(students, index);
     const postedAt = new Date(now.getTime() - post.posted * day - (posts.length - index) * 0.1 * hour);
     const due = dayOf(new Date(now.getTime() + post.due * day));
     let assignment = '';
@@ -156,21 +171,26 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         assignment = posted.id ?? '';
       },
     });
+    // Who knows the subject bids first; the others in turn.
+    const inTurn = tutors.map((_, n) => (n + nextTutor) % tutors.length);
+    const knows = (n: number) => (expertises[n]?.includes(post.subject) ? 0 : 1);
+    const bidders = inTurn.sort((one, other) => knows(one) - knows(other)).map((n) => tutors[n] ?? '');
+    nextTutor += post.bids;
     for (let n = 0; n < post.bids; n += 1) {
-      const bidder = takeFrom(tutors, nextTutor);
-      nextTutor += 1;
+      const bidder = take(bidders, n);
       const at = new Date(postedAt.getTime() + (n + 1) * 60_000);
       steps.push({
         at,
         run: async () => {
-          const p_proposal = proposalOf(index + n);
+          const p_proposal = take(proposals, index + n);
           const bid = {
             p_assignment: assignment,
             p_proposal,
             p_cv_file: null,
             p_fee: coinsFor.bid,
-            p_price: null,
-            p_days: null,
+            p_price:
+              n % 3 === 2 ? null : Math.round((post.budget * (90 + 5 * (bidder.charCodeAt(0) % 5))) / 10_000) * 100,
+            p_days: n % 3 === 2 ? null : 2 + (index % 5),
           };
           await effect(ask(trx, 'place_bid', { ...by(bidder, at), ...bid }));
           winner ||= bidder;
@@ -187,7 +207,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
           const award = { p_assignment: assignment, p_bidder: winner, p_cost: coinsFor.award };
           const awarded = await effect(ask(trx, 'award_assignment_to_bidder', { ...by(owner, at), ...award }));
           const p_conversation = awarded.conversation_id ?? '';
-          for (const [n, p_content] of greetings.entries()) {
+          for (const [n, p_content] of take(threads, index).entries()) {
             const [sender, sentAt] = [n % 2 === 0 ? owner : winner, new Date(at.getTime() + (n + 1) * 60_000)];
             await effect(
               ask(trx, 'send_message', {
@@ -203,7 +223,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
           if (status === 'awarded') return;
           const p_assignment = assignment;
           await effect(ask(trx, 'complete_assignment', { ...by(owner, at), p_assignment, p_without_submission: true }));
-          const [p_rating, p_comment] = reviewOf(index);
+          const [p_rating, p_comment] = take(reviews, index);
           await effect(ask(trx, 'rate_tutor', { ...by(owner, at), p_assignment, p_rating, p_comment }));
         },
       });
@@ -227,25 +247,12 @@ const proposals = [
   'I have done three of these this term. I will send a first half for you to look at before the rest.',
   'Happy to help. I would finish two days before the deadline, so that there is time for your questions.',
   'This is my subject. I work carefully, explain my choices, and correct whatever you want changed.',
+  'I taught this chapter to two classes last year. First I would go through your notes and mark where your teacher does it in another way, then write out each step with the rule beside it, and end with a page of common mistakes. You get a first half after two days, the rest a day before the deadline, and I stay in the chat until you can do the next one alone.',
 ];
 
-const greetings = [
-  'Salam! Thank you for your proposal. Can you send a first half by Thursday?',
-  'Wa alaikum salam. Yes, you will have it on Wednesday evening.',
-  'Perfect. Please show every step.',
-];
-
-const reviews: [rating: number, comment: string][] = [
-  [5, 'Every step was explained, and it came a day early.'],
-  [4, 'Good work. One correction was needed and made the same evening.'],
-];
-
-function reviewOf(index: number): [rating: number, comment: string] {
-  return reviews[index % reviews.length] ?? [5, ''];
-}
-
-function proposalOf(index: number): string {
-  return proposals[index % proposals.length] ?? '';
+/** One of a list, which begins again after its end. */
+function take<Each>(list: readonly Each[], index: number): Each {
+  return list[index % list.length] as Each;
 }
 
 if (basename(process.argv[1] ?? '') === 'seed.ts') await seedDemo(readSettings());

@@ -1,5 +1,6 @@
 /** `npm start`, `npm run demo` (--demo) and `npm run dev` (--dev). */
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Cluster } from '#server/database/cluster.ts';
@@ -52,6 +53,11 @@ async function startPostgres(): Promise<Cluster> {
   return startCluster({ dataDir: config.dataDir, log: console.log });
 }
 
+/** The server as `bundleWhenStale()` left it. */
+async function bundled(): Promise<typeof import('#server/main.ts')> {
+  return import(pathToFileURL('build/program/main.js').href);
+}
+
 async function run(): Promise<void> {
   if (!config.dataDirExplicit && !config.databaseUrl) {
     const { cloneDir, outsideDir } = await import('#server/database/place.ts');
@@ -61,10 +67,11 @@ async function run(): Promise<void> {
       );
     }
   }
-  // A server that takes another's place finds the pages that one built.
+  // A server that takes another's place finds what that one built.
   if (!development && !process.env.RESTARTED) {
-    const { buildWhenStale } = await import('./build.ts');
+    const { buildWhenStale, bundleWhenStale } = await import('./build.ts');
     await buildWhenStale();
+    await bundleWhenStale();
   }
   if (demo) {
     const { seedDemo } = await import('./seed.ts');
@@ -73,7 +80,7 @@ async function run(): Promise<void> {
   const cluster = config.databaseUrl ? null : startPostgres();
   // Its failure is heard when the server waits for it.
   cluster?.catch(() => undefined);
-  const { startServer } = await import('#server/main.ts');
+  const { startServer } = development ? await import('#server/main.ts') : await bundled();
   const server = await startServer({ config, development, cluster });
 
   let stopping = false;

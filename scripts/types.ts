@@ -1,7 +1,8 @@
 /**
  * Writes what the program knows of the database from a freshly migrated one: the types of its tables
  * (server/database/types.gen.ts) and the parameters of the SQL functions that judge (server/database/judging.gen.ts).
- * With `--check` it changes nothing and fails when they are stale.
+ * With `--check` it changes nothing and fails when they are stale, or when a statement written out in TypeScript does not
+ * fit that database.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
+import { faultsOfStatements } from './statement-rows.ts';
 import { throwawayCluster } from './throwaway.ts';
 
 const tablesFile = 'server/database/types.gen.ts';
@@ -28,7 +30,10 @@ const jsonColumns: Record<string, { type: string; from: string }> = {
   'transactions.params': { type: 'EntryParams', from: '#core/coins/entries.ts' },
 };
 
-async function generate(): Promise<Record<string, string>> {
+const checks = process.argv.includes('--check');
+
+/** The texts of both files, and what is wrong with the server's statements where that is asked. */
+async function generate(): Promise<{ texts: Record<string, string>; faults: string[] }> {
   const cluster = await throwawayCluster();
   const client = new pg.Client({ connectionString: cluster.url });
   try {
@@ -40,10 +45,11 @@ async function generate(): Promise<Record<string, string>> {
     const mapping = JSON.stringify({ int8: 'number' });
     await promisify(execFile)(process.execPath, [program, ...flags, '--type-mapping', mapping, '--url', cluster.url]);
     const tables = viewsAsTables(readFileSync(file, 'utf8'));
-    return {
+    const texts = {
       [tablesFile]: withJson(withUnions(tables, await unions(client))),
       [functionsFile]: await judgingFunctions(client),
     };
+    return { texts, faults: checks ? await faultsOfStatements(client, cluster.folder) : [] };
   } finally {
     await client.end();
     await cluster.stop();
@@ -107,33 +113,41 @@ function retyped(types: string, column: string, before: string, after: string): 
 interface JudgingFunction {
   name: string;
   source: string;
-  /** Its comment: the procedure that it judges; null for one that serves several. */
+  /** What to call: itself, or what was written around it. */
+  callee: string;
+  /** The procedure that it judges, as its comment begins; null for one that serves several. */
   procedure: string | null;
-  /** Null for one that does not judge. */
+  /** Of what is called; null for one that does not judge. */
   parameters: [name: string, type: string][] | null;
 }
 
 /** The functions that answer `(refusal, answer)`. */
 async function judgingFunctions(client: pg.Client): Promise<string> {
   const { rows } = await client.query<JudgingFunction>(`
-    select p.proname as name, p.prosrc as source, obj_description(p.oid, 'pg_proc') as procedure,
+    select p.proname as name, p.prosrc as source, callee.proname as callee,
+        substring(obj_description(p.oid, 'pg_proc') from '^[^,]+') as procedure,
         (select jsonb_agg(jsonb_build_array(a.name, format_type(a.type, null)) order by a.n)
-          from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality a (name, type, mode, n)
+          from unnest(callee.proargnames, callee.proallargtypes, callee.proargmodes) with ordinality a (name, type, mode, n)
           where a.mode = 'i' and p.proargnames @> '{refusal,answer}') as parameters
-      from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`);
+      from pg_proc p
+      left join pg_proc around on around.proname = 'judge_' || p.proname and around.pronamespace = p.pronamespace
+      join pg_proc callee on callee.oid = coalesce(around.oid, p.oid)
+      where p.pronamespace = 'public'::regnamespace and p.proname not like 'judge\\_%' order by p.proname`);
   const writing = writersOf('mails', rows);
   const auditing = writersOf('audit_log', rows);
-  const entries = rows.flatMap(({ name, procedure, parameters }) => {
+  const entries = rows.flatMap(({ name, callee, procedure, parameters }) => {
     if (!parameters) return [];
     const types = parameters.map(([parameter, type]) => `      ${parameter}: '${type}',\n`).join('');
     const named = procedure === null ? 'null' : `'${procedure}'`;
     const audits = auditing.has(name) ? '    audits: true,\n' : '';
     const writes = `    writesMail: ${writing.has(name)},\n${audits}`;
-    return [`  ${name}: {\n    procedure: ${named},\n${writes}    parameters: {\n${types}    },\n  },\n`];
+    return [
+      `  ${name}: {\n    callee: '${callee}',\n    procedure: ${named},\n${writes}    parameters: {\n${types}    },\n  },\n`,
+    ];
   });
   return `/**
- * Written by scripts/types.ts: the SQL functions that judge, the procedure each names in its comment, and the types of
- * their parameters. Please do not edit it.
+ * Written by scripts/types.ts: the SQL functions that judge, what is called for each, the procedure each names in its
+ * comment, and the types of the parameters. Please do not edit it.
  */
 export const judging = {
 ${entries.join('')}} as const;
@@ -154,12 +168,11 @@ function writersOf(table: string, functions: JudgingFunction[]): Set<string> {
   return writers;
 }
 
-const files = await generate();
-for (const [file, text] of Object.entries(files)) {
-  if (!process.argv.includes('--check')) {
-    writeFileSync(file, text);
-  } else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${file} is stale: run npm run types.`);
-    process.exitCode = 1;
-  }
+const { texts, faults } = await generate();
+for (const [file, text] of Object.entries(texts)) {
+  if (!checks) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) faults.push(`${file} is stale: run npm run types.`);
 }
+for (const fault of faults) console.error(fault);
+// Modules of the server that were read for their statements may keep something open.
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,6 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { PageFault } from '#core/page.ts';
+import { wordsOf } from '#core/refusal.ts';
 import { refusals } from '#core/refusals.ts';
 import { sendOwnData } from './accounts/own-data.ts';
 import { findLiveSession, findSession, isDue, renewSession, sessionToken } from './accounts/session.ts';
@@ -20,7 +23,8 @@ import { savingData, wantedPictures } from './http/save-data.ts';
 import { searchEngines } from './http/search-engines.ts';
 import { workerRoutes } from './http/service-worker.ts';
 import { sharePictures } from './http/share-pictures.ts';
-import { type GatewaySettings, sandboxRoutes } from './payments/sandbox.ts';
+import type { GatewaySettings } from './payments/gateway-kinds.ts';
+import { sandboxRoutes } from './payments/sandbox.ts';
 import { sendFile } from './platform/files/send-file.ts';
 import type { Live } from './platform/live/live.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.ts';
@@ -59,7 +63,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     provider ? new URL(provider.authorizationUrl).origin : [],
   );
   app.use(bounds(publicUrl, authorizations));
-  app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)));
 
   const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);
@@ -97,7 +100,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
 
   app.use(async (c, next) => {
     const session = await findSession(db, tokenOf(c)).catch((cause: unknown) => {
-      throw isUnavailable(cause) ? cause : new Refused('profile_unreadable', { cause });
+      if (isUnavailable(cause)) throw cause;
+      throw new Refused('profile_unreadable', { cause, params: { message: wentWrong(c) } });
     });
     // Whoever comes stays.
     const renewed =
@@ -146,25 +150,40 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', apiRoutes(services, makeContext));
   const mode = development ? 'development' : 'production';
   const { loadPages: load, guestPageLifetime } = options;
-  app.route('/', pageRoutes({ load, mode, publicUrl, makeContext, clock, guestPageLifetime }));
+  const pages = pageRoutes({ load, mode, publicUrl, makeContext, clock, guestPageLifetime });
+  app.route('/', pages.routes);
+
+  /** Says what went wrong: in the product's own page where one was asked for, by a browser or by a page's script. */
+  const tell = async (c: HonoContext<HttpEnv>, fault: PageFault) => {
+    const words = () => c.text(fault.text, fault.status as ContentfulStatusCode);
+    const asksForPage = c.req.header('accept')?.includes('text/html') || c.req.path.endsWith('.data');
+    return asksForPage ? pages.showFault(c, fault).catch(words) : words();
+  };
   app.onError((error, c) => {
     const refusal = isUnavailable(error) ? 'busy' : error instanceof Refused ? error.code : null;
     const isCall = /^\/(api|rpc)\//.test(c.req.path);
     if (refusal) {
-      const { status, text, title } = { title: null, ...refusals[refusal] };
+      const { status, title } = { title: null, ...refusals[refusal] };
+      const text = wordsOf(refusals[refusal], error instanceof Refused ? error.detail.params : {});
       if (status === 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
       if (isCall) return c.json({ code: refusal, ...(title && { title }), message: text }, status);
-      if (refusal !== 'busy' || !c.req.header('accept')?.includes('text/html')) return c.text(text, status);
+      if (refusal !== 'busy') return tell(c, { status, title: title ?? 'Error', text });
+      if (!c.req.header('accept')?.includes('text/html')) return c.text(text, 503);
       c.set('inline', { style: busyPageStyle });
-      return c.html(busyPage(text), status, { 'cache-control': 'no-store' });
+      return c.html(busyPage(text), 503, { 'cache-control': 'no-store' });
     }
-    const requestId = c.get('requestId');
-    if (!isAbort(error, c.req.raw.signal)) log.error({ err: error, requestId, path: c.req.path }, 'request failed');
-    const text = `Something went wrong on our side. Reference ${requestId}.`;
-    if (isCall) return c.json({ code: 'internal', message: text }, 500);
-    return c.text(text, 500);
+    if (!isAbort(error, c.req.raw.signal)) {
+      log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    }
+    if (isCall) return c.json({ code: 'internal', message: wentWrong(c) }, 500);
+    return tell(c, { status: 500, title: 'Error', text: wentWrong(c) });
   });
   return app;
+}
+
+/** What a fault says of itself: where the log has it, and no more. */
+function wentWrong(c: HonoContext<HttpEnv>): string {
+  return `Something went wrong on our side. Reference ${c.get('requestId')}.`;
 }
 
 /** Whether an error only says that the request's sender has left. */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { byGateway } from '#core/payments/gateways.ts';
 import { appSecret, ConfigError, readConfig } from './config.ts';
 
 const secret = 's'.repeat(32);
@@ -15,7 +16,11 @@ test('nothing needs to be set: local defaults, no outside service', () => {
   assert.equal(config.production, false);
   assert.equal(config.dataDirExplicit, false);
   assert.ok(config.dataDir.startsWith('/'));
-  assert.deepEqual([config.smtpUrl, config.s3, config.google, config.hcaptcha, config.easypaisa], Array(5).fill(null));
+  assert.deepEqual([config.smtpUrl, config.s3, config.google, config.hcaptcha], Array(4).fill(null));
+  assert.deepEqual(
+    config.gateways,
+    byGateway(() => null),
+  );
 });
 
 test('an empty setting counts as unset', () => {
@@ -48,6 +53,9 @@ for (const [name, env] of [
   ['CHAT_POLICY', { CHAT_POLICY: 'none' }],
   ['HIDDEN_PATH', { HIDDEN_PATH: '../x' }],
   ['HCAPTCHA_SECRET', { HCAPTCHA_SITE_KEY: 'key' }],
+  ['EASYPAISA_URL', { EASYPAISA_URL: 'easypaisa.example' }],
+  ['EASYPAISA_USERNAME', { EASYPAISA_STORE_ID: '1' }],
+  ['JAZZCASH_MERCHANT_ID', { JAZZCASH_SALT: 'salt' }],
   ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
 ] as const) {
   test(`${JSON.stringify(env)} is refused in one line that names ${name}`, () => {

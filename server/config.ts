@@ -4,7 +4,9 @@ import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#core/brand.ts';
+import { byGateway, type GatewayId } from '#core/payments/gateways.ts';
 import { defaultDataDir } from './database/place.ts';
+import { gatewayKinds } from './payments/gateway-kinds.ts';
 
 /** A setting that does not parse. The message is one line that names it and never holds its value. */
 export class ConfigError extends Error {
@@ -102,16 +104,7 @@ const settings = z.object({
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   HCAPTCHA_VERIFY_URL: web.default('https://api.hcaptcha.com/siteverify'),
-  EASYPAISA_URL: web.default('https://easypay.easypaisa.com.pk/easypay-service/rest/v4/'),
-  EASYPAISA_STORE_ID: z.string().optional(),
-  EASYPAISA_USERNAME: z.string().optional(),
-  EASYPAISA_PASSWORD: z.string().optional(),
-  EASYPAISA_ACCOUNT: z.string().optional(),
-  JAZZCASH_URL: web.default('https://payments.jazzcash.com.pk/ApplicationAPI/API/'),
-  JAZZCASH_MERCHANT_ID: z.string().optional(),
-  JAZZCASH_PASSWORD: z.string().optional(),
-  JAZZCASH_SALT: z.string().optional(),
-  CHAT_POLICY: z.enum(['strict', 'contextual'], 'must be strict or contextual').default('strict'),
+  CHAT_POLICY: z.enum(['strict', 'contextual'], 'must be strict or contextual').optional(),
   HIDDEN_PATH: z
     .string()
     .regex(/^[a-z0-9-]{8,64}$/i, 'must be 8 to 64 letters, digits and hyphens')
@@ -226,39 +219,26 @@ export function readConfig(env: Record<string, string | undefined>) {
       secret: all.HCAPTCHA_SECRET,
       verifyUrl: set.HCAPTCHA_VERIFY_URL,
     })),
-    easypaisa: group(
-      {
-        EASYPAISA_STORE_ID: set.EASYPAISA_STORE_ID,
-        EASYPAISA_USERNAME: set.EASYPAISA_USERNAME,
-        EASYPAISA_PASSWORD: set.EASYPAISA_PASSWORD,
-        EASYPAISA_ACCOUNT: set.EASYPAISA_ACCOUNT,
-      },
-      (all) => ({
-        url: set.EASYPAISA_URL,
-        storeId: all.EASYPAISA_STORE_ID,
-        username: all.EASYPAISA_USERNAME,
-        password: all.EASYPAISA_PASSWORD,
-        account: all.EASYPAISA_ACCOUNT,
-      }),
-    ),
-    jazzcash: group(
-      {
-        JAZZCASH_MERCHANT_ID: set.JAZZCASH_MERCHANT_ID,
-        JAZZCASH_PASSWORD: set.JAZZCASH_PASSWORD,
-        JAZZCASH_SALT: set.JAZZCASH_SALT,
-      },
-      (all) => ({
-        url: set.JAZZCASH_URL,
-        merchantId: all.JAZZCASH_MERCHANT_ID,
-        password: all.JAZZCASH_PASSWORD,
-        salt: all.JAZZCASH_SALT,
-      }),
-    ),
-    chatPolicy: set.CHAT_POLICY,
+    gateways: byGateway((id) => readShop(id, Object.fromEntries(given))),
+    /** Until an admin sets another; null: the usual one. */
+    chatPolicy: set.CHAT_POLICY ?? null,
     hiddenPath: set.HIDDEN_PATH ?? null,
     sentryDsn: set.SENTRY_DSN ?? null,
     logLevel: set.LOG_LEVEL,
   };
+}
+
+/** A gateway's shop from its own settings; null where it has none. Error: ConfigError. */
+function readShop(id: GatewayId, given: Readonly<Record<string, string | undefined>>) {
+  const { url, settings: names } = gatewayKinds[id];
+  const name = `${id.toUpperCase()}_URL`;
+  const address = web.default(url).safeParse(given[name]);
+  if (!address.success) throw new ConfigError(name, address.error.issues[0]?.message ?? 'is wrong');
+  const own = Object.entries(names);
+  return group(Object.fromEntries(own.map(([, setting]) => [setting, given[setting]])), (all) => ({
+    ...Object.fromEntries(own.map(([field, setting]) => [field, all[setting] ?? ''])),
+    url: address.data,
+  }));
 }
 
 type Complete<T> = { [K in keyof T]: NonNullable<T[K]> };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Me } from '#core/accounts/contract.ts';
 import type { SiteSettings } from '#core/page.ts';
+import type { SettingValues } from '#core/settings.ts';
 import type { Auth } from './accounts/auth.ts';
 import type { Model } from './assistant/model.ts';
 import type { Database } from './database/database.ts';
@@ -33,6 +34,8 @@ export interface Services {
   /** Ways to pay that answer by themselves. */
   gateways: Gateways;
   site: SiteSettings;
+  /** What settings of the house are until an admin sets them: the operator's word, or the usual. Read them by `setting()`. */
+  usualSettings: SettingValues;
   log: Logger;
 }
 

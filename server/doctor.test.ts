@@ -25,37 +25,37 @@ const sound = `
   select coin_entry('${tutor}', 'bid_fee', -30, '{}', 'bid:${bid}', now());
   insert into assignments (id, user_id, title, description, subject, budget, deadline)
     values ('${awarded}', '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01');
-  select ask_question('${tutor}', '${awarded}', null, 'May I?', 10, null, '', now());
-  select answer_question('${owner}', id, 'You may.', null, '', now()) from questions;
-  select place_bid('${tutor}', '${awarded}', 'Proposal', null, 25, null, '', now());
-  select ask_question('${owner}', '${awarded}', '${tutor}', 'By Friday?', 10, null, '', now());
-  select award_assignment_to_bidder('${owner}', '${awarded}', '${tutor}', 90, null, '', now());
+  select ask_question('${tutor}', '${awarded}', null, 'May I?', 10, now());
+  select answer_question('${owner}', id, 'You may.', now()) from questions;
+  select place_bid('${tutor}', '${awarded}', 'Proposal', null, 25, now());
+  select ask_question('${owner}', '${awarded}', '${tutor}', 'By Friday?', 10, now());
+  select award_assignment_to_bidder('${owner}', '${awarded}', '${tutor}', 90, now());
   select send_message('${tutor}', id, words, null, null, now()) from conversations, unnest(array['Salam', 'I begin']) words;
   select mark_read('${owner}', id, 2, now()) from conversations;
   insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
     values ('${file}', '${tutor}', 'project_submissions', 'work', 'work.pdf', 1, 'application/pdf');
-  select submit_work('${tutor}', '${awarded}', '${file}', '', true, 20, 10, null, '', now());
+  select submit_work('${tutor}', '${awarded}', '${file}', '', true, 20, 10, now());
   insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
     values ('${proof}', '${owner}', 'payment_proofs', 'proof', 'proof.png', 1, 'image/webp');
   insert into profiles (id, full_name, username, email, email_verified, is_admin)
     values ('${reviewer}', 'Admin', 'reviewer', 'reviewer@example.com', true, true);
-  select request_coins('${owner}', 'pro', 100, 100, n, n, '${proof}', 'x', 5, null, '', now()) from unnest(array['A1', 'B2', 'C3', 'D4']) n;
-  select approve_coin_request('${reviewer}', id, '', '{}', null, '', now()) from payments where reference = 'A1';
-  select reject_coin_request('${reviewer}', id, 'No such payment.', '{}', null, '', now()) from payments where reference = 'B2';
-  select complete_assignment('${owner}', '${awarded}', false, null, '', now());
-  select rate_tutor('${owner}', '${awarded}', 5, '', null, '', now());
+  select request_coins('${owner}', 'pro', 100, 100, n, n, '${proof}', 'x', 5, now()) from unnest(array['A1', 'B2', 'C3', 'D4']) n;
+  select approve_coin_request('${reviewer}', id, '', '{}', now()) from payments where reference = 'A1';
+  select reject_coin_request('${reviewer}', id, 'No such payment.', '{}', now()) from payments where reference = 'B2';
+  select complete_assignment('${owner}', '${awarded}', false, now());
+  select rate_tutor('${owner}', '${awarded}', 5, '', now());
   update payments set status = 'disputed', decided_at = now(), reason = 'PKR 90 paid' where reference = 'D4';
-  select close_held_payment('${reviewer}', id, 'credited', 90, null, null, 'As paid.', '{}', null, '', now()) from payments where reference = 'D4';
+  select close_held_payment('${reviewer}', id, 'credited', 90, null, null, 'As paid.', '{}', now()) from payments where reference = 'D4';
   update profiles set ref = 'owner' where id = '${tutor}';
-  select adjust_coins('${reviewer}', '${owner}', 40, 'Goodwill.', '{}', null, '', now());
+  select adjust_coins('${reviewer}', '${owner}', 40, 'Goodwill.', '{}', now());
   select credit_referral('${tutor}', 250, now());
   select referral_due('${tutor}', now());
-  select report_profile('${owner}', 'tutor', 'Spam.', null, '', now());
+  select report_profile('${owner}', 'tutor', 'Spam.', now());
   insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
   insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
   insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity) values ('${product}', '${product}', 1, 'Printed', 200, 5);
-  select add_to_cart('${owner}', null, '${product}', 2, 9, 9, null, '', now());
-  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 20, 1, null, '', now());`;
+  select add_to_cart('${owner}', null, '${product}', 2, 9, 9, now());
+  select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 20, 1, now());`;
 
 /** A search that the owner keeps. */
 const aSearch = `insert into saved_searches (id, user_id, name, filters, mail, created_at)

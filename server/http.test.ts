@@ -88,11 +88,18 @@ test('when who is signed in cannot be read, every answer says so (ERR-12)', asyn
     .execute();
   await sql`alter table profiles rename column theme to lost_theme`.execute(api.db);
   const headers = { cookie: sessionCookie('token') };
-  const text = 'Failed to fetch profile data: Something went wrong on our side.';
-  const page = await app.request('/profile', { headers });
-  assert.deepEqual([page.status, await page.text()], [500, text]);
+  const text = /^Failed to fetch profile data: Something went wrong on our side\. Reference [0-9a-f-]{36}\.$/;
+  const file = await app.request('/files/01900000-0000-7000-8000-000000000000', { headers });
+  assert.equal(file.status, 500);
+  assert.match(await file.text(), text);
+  // Where no page can be drawn either, the words are there.
+  const page = await app.request('/profile.data', { headers });
+  assert.equal(page.status, 500);
+  assert.match(await page.text(), text);
   const call = await app.request('/api/profiles/me', { headers });
-  assert.deepEqual(await call.json(), { code: 'profile_unreadable', title: 'Error', message: text });
+  const { code, title, message } = (await call.json()) as Record<string, string>;
+  assert.deepEqual([call.status, code, title], [500, 'profile_unreadable', 'Error']);
+  assert.match(message ?? '', text);
 });
 
 test('a refusal has its status, code and words over REST and RPC alike', async (t) => {

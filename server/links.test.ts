@@ -23,8 +23,9 @@ function addressesIn(html: string): string[] {
   });
 }
 
-test('links of every page, none left out, as guest, student, tutor and admin lead to something: none ends at 404 or at a fault', async (t) => {
-  const { server, inside, folder, ask } = await runningServer(t);
+test('links of every page, none left out, as guest, student, tutor and admin lead to something: none ends at 404, at a fault or at the hidden page; descriptions end at 160 characters (ROUTE-32, LAND-12)', async (t) => {
+  const hidden = 'k7f3-29xq';
+  const { server, inside, folder, ask } = await runningServer(t, { env: { HIDDEN_PATH: hidden } });
   const { id } = await inside.member('Keeper');
   await seedStore(inside.db, openStorage(readConfig({ DATA_DIR: folder })), id, new Date());
   const scenes = await everyPage(server, inside);
@@ -47,6 +48,10 @@ test('links of every page, none left out, as guest, student, tutor and admin lea
     const page = await follow(as, path);
     const html = await page.text();
     if (page.status >= 400 && path !== '/404') broken.push(`${path} answers ${page.status}`);
+    if (html.includes(hidden)) broken.push(`${path} names the hidden page`);
+    const described = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+    if ([...unescaped(described ?? '')].length > 160)
+      broken.push(`${path} describes itself in more than 160 characters`);
     if (/<[^>]+\sstyle=/.test(html)) broken.push(`${path} has a style attribute, which its policy forbids`);
     for (const address of addressesIn(html)) {
       const url = URL.parse(address, server.url + path);
@@ -60,6 +65,10 @@ test('links of every page, none left out, as guest, student, tutor and admin lea
       if (answer.status >= 400) broken.push(`${to} on ${path} for ${as?.username ?? 'guests'}: ${answer.status}`);
       if ('body' in answer) await answer.body?.cancel();
     }
+  }
+  assert.equal(await (await ask(null, `/${hidden}`)).text(), hidden);
+  for (const path of ['/robots.txt', '/sitemap.xml']) {
+    if ((await (await ask(null, path)).text()).includes(hidden)) broken.push(`${path} names the hidden page`);
   }
   assert.deepEqual(broken, []);
   assert.ok(scenes.length > 60 && followed.size > 300, `${followed.size} links on ${scenes.length} pages`);

@@ -26,9 +26,10 @@ async function liveOf(t: TestContext, heartbeat = noHeartbeat) {
     heartbeat,
     endedSessions: (ids) => endedSessions(api.db, ids),
   });
+  // Before anything listens: the coins of the start are told too.
+  const me = await api.person();
   await live.start();
   t.after(() => live.close());
-  const me = await api.person();
   const session = await api.db
     .insertInto('sessions')
     .values({ user_id: me.id, token: 'token', expires_at: '2999-01-01' })

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { SmtpPeer } from '#tests/doubles/smtp.ts';
 import { noon, testApi } from '#tests/support/api.ts';
 import { aFile, awarded } from '#tests/support/awarded-work.ts';
+import { realPdf } from '#tests/support/pdf.ts';
 import { postOffice } from '#tests/support/post-office.ts';
 import { confirm, signUpForm } from '#tests/support/sign-up.ts';
 
@@ -48,7 +49,9 @@ test('a bid mails bidder, poster and admins; neither party gets the other one’
     email: 'bilal@example.com',
     phone_number: '+923002222222',
   });
-  const { id } = await as(poster).assignments.post(assignment);
+  const file = new File([new Uint8Array(await realPdf('Sana'))], 'sheet.pdf', { type: 'application/pdf' });
+  const { id } = await as(poster).assignments.post({ ...assignment, file, declaration: 'on' });
+  const { file_id } = await db.selectFrom('assignments').select('file_id').executeTakeFirstOrThrow();
   await db.deleteFrom('mails').execute();
   await as(bidder).bids.place({ assignment_id: id, proposal: 'I will show each step.\nTwo days.' });
   assert.equal(await mailer.drain(), 3);
@@ -61,7 +64,16 @@ test('a bid mails bidder, poster and admins; neither party gets the other one’
   assert.match(toBidder.text, /Integration by parts/);
   assert.match(toBidder.text, /30 coins/);
   assert.doesNotMatch(toBidder.all, /sana@example|3001111111/);
-  assert.match(mailTo(smtp, 'admin@example.com').text, /Bilal Example <bilal@example\.com>/);
+  const toAdmins = mailTo(smtp, 'admin@example.com');
+  assert.match(toAdmins.text, /Bilal Example <bilal@example\.com>/);
+  assert.match(toAdmins.text, /Sana Example <sana@example\.com>/);
+  for (const { text } of [toPoster, toBidder, toAdmins]) {
+    assert.ok(text.includes('Integration by parts'));
+    assert.ok(text.includes('> I will show each step.\n> Two days.'));
+    assert.ok(text.includes(`${publicUrl}/assignment/${id}\n`));
+    assert.ok(file_id && text.includes(`Attachment: ${publicUrl}/files/${file_id}`));
+  }
+  assert.match(toBidder.text, /Bilal Example/);
 });
 
 test('the mail to a bidder says nothing of an anonymous poster, the one to the admins does', async (t) => {

@@ -66,6 +66,12 @@ async function within(ms: number, log: Logger, name: string, end: () => Promise<
   }
 }
 
+/** The log's hook that reports errors; nothing of it is loaded where they go nowhere. */
+async function reportsTo(dsn: string) {
+  const { createErrorReports, reporting } = await import('./platform/error-reports.ts');
+  return reporting(createErrorReports(dsn));
+}
+
 /** Starts everything: database, migrations, jobs, mails, HTTP. What `npm start` and the journeys both call. */
 export async function startServer({
   config,
@@ -74,7 +80,9 @@ export async function startServer({
   cluster: starting = null,
   guestPageLifetime,
 }: StartOptions): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] });
+  const redact = ['*.password', '*.token', '*.cookie', '*.authorization'];
+  const hooks = config.sentryDsn ? await reportsTo(config.sentryDsn) : {};
+  const log = pino({ level: config.logLevel, redact, hooks });
   let answer: RequestListener = sayStarting;
   let ready = true;
   const http = openHttp((request, response) => inBackground(log, 'request', () => answer(request, response)));

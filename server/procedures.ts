@@ -75,12 +75,19 @@ export function toWire(
     const { status, title = meta.failure, until } = refusal;
     if (error.cause)
       context.log.error({ err: error.cause, requestId: context.requestId, refusal: error.code }, 'refused');
-    const { detail } = error;
+    const { others = [], ...detail } = error.detail;
     const wait = detail.retry_after ?? (until === 'tomorrow' ? secondsToTomorrow(context.now) : null);
     if (wait !== null) context.resHeaders.set('retry-after', String(wait));
     const params = paramsOf(refusal, detail.params);
     const text = detail.text ?? wordsOf(refusal, params);
-    return wireError(error.code, status, { ...detail, title, text, ...(params && { params }) });
+    const issues = others.length > 0 && [error, ...others].map((refused) => issueOf(refused, meta));
+    return wireError(error.code, status, {
+      ...detail,
+      title,
+      text,
+      ...(params && { params }),
+      ...(issues && { issues }),
+    });
   }
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return invalidInput(error.cause.issues, meta);
@@ -88,6 +95,21 @@ export function toWire(
   context.log.error({ err: error, requestId: context.requestId, procedure: path.join('.') }, 'procedure failed');
   const text = `Something went wrong on our side. Reference ${context.requestId}.`;
   return wireError('INTERNAL_SERVER_ERROR', 500, { title: meta.failure, text });
+}
+
+/** A refusal as one of several, at its field. */
+function issueOf({ code, detail }: Refused, meta: ProcedureMeta): Issue {
+  const refusal: Refusal = refusals[code];
+  const params = paramsOf(refusal, detail.params);
+  const text = detail.text ?? wordsOf(refusal, params);
+  return {
+    field: detail.field ?? '',
+    code,
+    params,
+    title: refusal.title ?? meta.failure,
+    text,
+    ...(detail.places && { places: detail.places }),
+  };
 }
 
 /** What a refusal's words are made with; undefined for nothing. */

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
 import { providerIds } from '#core/accounts/providers-contract.ts';
-import type { GatewayId } from '#core/payments/gateways.ts';
+import { byGateway, gatewayIds } from '#core/payments/gateways.ts';
+import { usualSettings } from '#core/settings.ts';
 import { createAuth } from './accounts/auth.ts';
 import { createModel } from './assistant/model.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { buckets, mailTemplates } from './features.ts';
-import { easypaisa } from './payments/easypaisa.ts';
-import { jazzcash } from './payments/jazzcash.ts';
-import { type GatewaySettings, sandboxSettings } from './payments/sandbox.ts';
+import type { Gateways } from './payments/gateway.ts';
+import { type GatewaySettings, gatewayKinds } from './payments/gateway-kinds.ts';
+import { sandboxSettings } from './payments/sandbox.ts';
 import { createCaptchaCheck } from './platform/captcha.ts';
 import { openStorage } from './platform/files/storage.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -41,7 +42,7 @@ export function localMailbox(config: Config, publicUrl: string): string | null {
 
 /** The payment sandbox within this server: only where there is a local mailbox, for gateways that are not configured. */
 export function localSandbox(config: Config, publicUrl: string): GatewaySettings | null {
-  return localMailbox(config, publicUrl) === null ? null : sandboxSettings(config, publicUrl);
+  return localMailbox(config, publicUrl) === null ? null : sandboxSettings(config.gateways, publicUrl);
 }
 
 /** Builds what lives as long as the server, each part from its settings. */
@@ -49,13 +50,11 @@ export function createServices(options: ServiceOptions): Services {
   const { config, database, background, publicUrl, secret, mailbox, log, clock } = options;
   const { db } = database;
   const { google, linkedin } = config;
-  const easypaisaShop = config.easypaisa ?? options.sandbox?.easypaisa;
-  const jazzcashShop = config.jazzcash ?? options.sandbox?.jazzcash;
-  const gateways = {
-    ...(easypaisaShop && { easypaisa: easypaisa(easypaisaShop) }),
-    ...(jazzcashShop && { jazzcash: jazzcash(jazzcashShop) }),
-  };
-  const stateOf = (id: GatewayId) => (config[id] ? 'on' : id in gateways ? 'sandbox' : 'off');
+  const gateways: Gateways = {};
+  for (const id of gatewayIds) {
+    const shop = config.gateways[id] ?? options.sandbox?.[id];
+    if (shop) gateways[id] = gatewayKinds[id].open(shop);
+  }
   const providers = { ...(google && { google }), ...(linkedin && { linkedin_oidc: linkedin }) };
   const mailer = createMailer({
     db: background.db,
@@ -84,12 +83,12 @@ export function createServices(options: ServiceOptions): Services {
       publicUrl,
       hcaptchaSiteKey: config.hcaptcha?.siteKey ?? null,
       providers: providerIds.filter((id) => id in providers),
-      gateways: { easypaisa: stateOf('easypaisa'), jazzcash: stateOf('jazzcash') },
-      chatPolicy: config.chatPolicy,
+      gateways: byGateway((id) => (config.gateways[id] ? 'on' : gateways[id] ? 'sandbox' : 'off')),
       hasModel: config.ai !== null,
       support: config.support,
       development: options.development,
     },
+    usualSettings: { ...usualSettings, ...(config.chatPolicy && { chat_policy: config.chatPolicy }) },
     log,
   };
 }

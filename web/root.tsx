@@ -1,6 +1,15 @@
 import './styles/app.css';
 import { Activity, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteLoaderData } from 'react-router';
+import {
+  data as answer,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Theme } from '#core/page.ts';
 import type { Route } from './+types/root';
 import { SessionKeeper } from './accounts/session-keeper.tsx';
@@ -57,6 +66,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** What went wrong before any page could be drawn stands in its place, as every page's own faults do. */
+const showFault: Route.MiddlewareFunction = ({ context }) => {
+  const { fault } = context.get(pageContext);
+  if (fault) throw answer(fault, { status: fault.status });
+};
+
+export const middleware = [showFault];
+
 export const clientMiddleware = [keepForm, readAnew];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -81,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="btn pri skip" href="#main">
           Skip to content
         </a>
-        <Header viewer={data ? data.viewer : null} theme={theme} />
+        <Header viewer={data?.viewer} theme={theme} />
         {data?.leavesOutPictures && <ShowPictures />}
         <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}

@@ -25,10 +25,14 @@ const bidDialog = (over: string) => route('bid/:id', 'pages/place-bid.tsx', { id
 const admin = route('admin', 'pages/admin-only.tsx', [
   layout('pages/admin.tsx', [
     index('pages/admin-users.tsx'),
-    route('overview', 'pages/admin-overview.tsx', [route('assistant', 'pages/admin-assistant.tsx')]),
+    route('overview', 'pages/admin-overview.tsx'),
+    route('settings', 'pages/admin-settings.tsx', { id: 'admin-settings' }, [
+      route(':name', 'pages/admin-setting.tsx'),
+    ]),
     route('scammers', 'pages/admin-scammers.tsx', [route(':id/remove', 'pages/admin-scammer-remove.tsx')]),
     route('scammers/add', 'pages/admin-scammer-add.tsx'),
     route('easypaisa-payments', 'pages/admin-payments.tsx', [
+      route(':id', 'pages/admin-payment.tsx'),
       route(':id/reversal', 'pages/admin-payment-reversal.tsx'),
       route(':id/:outcome', 'pages/admin-payment-close.tsx'),
     ]),
@@ -88,6 +92,7 @@ export default [
   ]),
   route('success', 'pages/success.tsx'),
   route('all-assignments', 'pages/all-assignments.tsx', [
+    route('filters', 'pages/assignment-filters.tsx'),
     bidDialog('list'),
     signedIn('signed-in-search', route('save', 'pages/search-save.tsx')),
   ]),
@@ -102,7 +107,10 @@ export default [
       route('bid/withdraw', 'pages/assignment-bid-withdraw.tsx'),
     ),
   ]),
-  route('tutors', 'pages/tutors.tsx', [route('invite/:username', 'pages/tutor-invite.tsx')]),
+  route('tutors', 'pages/tutors.tsx', [
+    route('filters', 'pages/tutor-filters.tsx'),
+    route('invite/:username', 'pages/tutor-invite.tsx'),
+  ]),
   signedIn(
     'signed-in-compare',
     route('assignment/:id/compare', 'pages/assignment-compare.tsx'),
@@ -144,6 +152,7 @@ export default [
     route('coin-requests', 'pages/coin-requests.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('notifications/:id', 'pages/notification.ts'),
+    route('pay/:gateway', 'pages/gateway-payment.tsx'),
     route('easypaisa-payment', 'pages/gateway-payment.tsx', { id: 'easypaisa-payment' }),
     route('invite', 'pages/invite.tsx'),
     route('profile', 'pages/profile.tsx', [

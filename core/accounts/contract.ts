@@ -3,10 +3,11 @@ import { email, line, linkedUsername, login, secret, tags, text } from '../field
 import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { type SwitchName, switchNames } from '../settings.ts';
 import { done, entered } from './answers.ts';
 import { deletionContract } from './deletion-contract.ts';
 import { factorsContract } from './factors-contract.ts';
-import { confirmedPassword } from './passwords.ts';
+import { besideOthers, confirmedPassword } from './passwords.ts';
 import { providerIds, providersContract, username } from './providers-contract.ts';
 import { recoveryContract } from './recovery-contract.ts';
 import { isStrongPassword } from './rules.ts';
@@ -28,12 +29,11 @@ const signUpInput = z
     ...captcha,
   })
   .check(confirmedPassword('password_weak', isStrongPassword))
-  .check((check) => {
-    const { user_type, expertise } = check.value;
-    if (user_type === 'tutor' && expertise.length === 0) {
-      check.issues.push({ code: 'custom', path: ['expertise'], message: 'expertise_required', input: check.value });
-    }
-  });
+  .check(
+    besideOthers<{ user_type: string; expertise: string[] }>(({ user_type, expertise }, fault) => {
+      if (user_type === 'tutor' && expertise?.length === 0) fault('expertise', 'expertise_required');
+    }),
+  );
 
 /** The signed-in user, as only they see it: the spec's GET /user (CALL-08). */
 export const me = z.object({
@@ -56,12 +56,7 @@ export const me = z.object({
   is_verified: z.boolean(),
   is_admin: z.boolean(),
   linkedin_url: z.string().nullable(),
-  notify_on_bid: z.boolean(),
-  takes_invitations: z.boolean(),
-  shows_guide: z.boolean(),
-  show_ratings: z.boolean(),
-  show_presence: z.boolean(),
-  show_seen: z.boolean(),
+  ...(Object.fromEntries(switchNames.map((name) => [name, z.boolean()])) as Record<SwitchName, z.ZodBoolean>),
   theme: z.enum(['light', 'dark']),
   created_at: z.date(),
 });
@@ -148,10 +143,11 @@ export const accountsContract = {
       method: 'POST',
       path: '/verify',
       tags: ['accounts'],
-      summary: 'Confirm an email with the token of its mail',
+      summary:
+        'Confirm an email with the token of its mail; with that of the sign-up’s answer too, who signed up is logged in',
     })
-    .input(z.object({ token: confirmationToken }))
-    .output(done),
+    .input(z.object({ token: confirmationToken, change_token: changeToken.optional() }))
+    .output(done.extend({ user_id: z.uuid().nullable() })),
 
   endSignUp: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(30) } }, [
     'confirmation_link_invalid',

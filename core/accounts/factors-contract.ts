@@ -112,9 +112,12 @@ export const factorsContract = {
     .input(z.object({ response: said, name: line(passkeys.name) }))
     .output(done),
 
-  removePasskey: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(60) } }, ['passkey_not_found'])
+  removePasskey: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(60) } }, [
+    ...proofRefusals,
+    'passkey_not_found',
+  ])
     .route({ method: 'POST', path: '/passkeys/{id}/remove', tags, summary: 'Forget a passkey' })
-    .input(z.object({ id: id('passkey_not_found') }))
+    .input(z.object({ id: id('passkey_not_found'), ...proof }))
     .output(done),
 
   passkeyChallenge: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(60) } })

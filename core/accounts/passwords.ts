@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 
 interface TypedTwice {
@@ -6,13 +6,32 @@ interface TypedTwice {
   confirm_password: string;
 }
 
-/** Checks a new password that is typed twice: first what it must be, then that both are the same. */
+/**
+ * Checks a new password that is typed twice: first what it must be, then that both are the same. It
+ * does so also where other fields are wrong, so that a form hears of all its faults at once.
+ */
 export function confirmedPassword(code: RefusalCode, isGood: (password: string) => boolean) {
-  return (check: z.core.ParsePayload<TypedTwice>): void => {
-    const { password, confirm_password } = check.value;
-    const fault = (field: string, message: RefusalCode) =>
-      check.issues.push({ code: 'custom', path: [field], message, input: check.value });
+  return besideOthers<TypedTwice>(({ password, confirm_password }, fault) => {
+    if (typeof password !== 'string' || typeof confirm_password !== 'string') return;
     if (!isGood(password)) fault('password', code);
     else if (password !== confirm_password) fault('confirm_password', 'password_mismatch');
-  };
+  });
+}
+
+/**
+ * A check of several fields that does not wait until each by itself is right: any of them may be of
+ * the wrong kind, or missing.
+ */
+export function besideOthers<Fields>(
+  judge: (fields: Partial<Fields>, fault: (field: string, code: RefusalCode) => void) => void,
+): z.core.$ZodCheck<Fields> {
+  const check: z.core.$ZodCheck<Fields> = new z.core.$ZodCheck({
+    check: 'custom',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+  check._zod.check = ({ value, issues }) =>
+    judge(value as Partial<Fields>, (field, message) =>
+      issues.push({ code: 'custom', path: [field], message, input: value }),
+    );
+  return check;
 }

@@ -18,7 +18,7 @@ export const accountRefusals = {
   profile_unreadable: {
     status: 500,
     title: 'Error',
-    text: 'Failed to fetch profile data: Something went wrong on our side.',
+    text: 'Failed to fetch profile data: {message}',
     when: 'Who is signed in could not be read (ERR-12).',
   },
   credentials_invalid: {

@@ -5,6 +5,7 @@ import { countedTotal, id, login, optionalId, optionalText, secret, text, whole 
 import { lengths, perMinute, viewAsMinutes } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { settingNames } from '../settings.ts';
 import { ended } from './ended.ts';
 import { overviewContract } from './overview-contract.ts';
 
@@ -87,7 +88,38 @@ const reason = text(lengths.reason, 'reason_missing');
 const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
 const statusFailure = 'Failed to update user status';
 
+/** A setting of the house: what it is, and what holds without an admin's word. */
+const houseSetting = z.object({
+  name: z.enum(settingNames),
+  value: z.union([z.string(), z.number()]),
+  usual: z.union([z.string(), z.number()]),
+  changed_at: z.date().nullable(),
+});
+
 export const adminContract = {
+  settings: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
+    .route({ method: 'GET', path: '/admin/settings', tags: ['admin'], summary: 'The settings of the house' })
+    .output(z.array(houseSetting)),
+
+  setSetting: procedure({ access: 'admin', failure: 'Setting not saved', limit: { account: perMinute(60) } }, [
+    'setting_not_chosen',
+    'setting_not_whole',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/settings/{name}',
+      tags: ['admin'],
+      summary: 'Set a setting of the house; it holds at once, and the audit log keeps it',
+    })
+    .input(
+      z.object({
+        name: z.enum(settingNames),
+        value: z.union([z.string().max(100), z.number()]),
+        reason: text(lengths.reason, 'reason_missing'),
+      }),
+    )
+    .output(houseSetting.pick({ name: true, value: true })),
+
   ...overviewContract,
 
   signIn: procedure({ access: 'guest', failure: 'Unexpected Error', limit: { address: perMinute(20) } }, [

@@ -53,6 +53,16 @@ export const adminRefusals = {
   },
   user_not_found: { status: 404, text: 'User not found.', when: 'No user has this id.' },
   audit_entry_not_found: { status: 404, text: 'Entry not found.', when: 'The audit log has no entry of this number.' },
+  setting_not_chosen: {
+    status: 422,
+    text: 'Please choose one of these.',
+    when: 'A setting is given no choice of its own.',
+  },
+  setting_not_whole: {
+    status: 422,
+    text: 'Enter a whole number from {least} to {most}.',
+    when: 'A setting is given no number within its bounds.',
+  },
   reason_missing: { status: 422, text: 'Please say why.', when: 'What an admin does to a person needs a reason.' },
   block_self: { status: 409, text: 'You cannot block yourself.', when: 'An admin blocks the own account.' },
   user_already_blocked: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, count, countedTotal, day, id, line, optionalId, rupees, text } from '../fields.ts';
+import { checkbox, count, countedTotal, day, id, line, optionalId, rupees, seen, text } from '../fields.ts';
 import {
   assignmentsPage,
   coinsFor,
@@ -50,9 +50,10 @@ export type EditHistory = z.output<typeof editHistory>;
 const pkr = z.number().int();
 
 /**
- * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid` is the viewer's own;
- * `conversation_id` is for its two parties, once it is awarded; `edit_history` and `fees_paid`, the coins that its bidders
- * would get back, are the owner's alone, else null; `agreement` is for the two parties from the award on.
+ * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid`
+ * is the viewer's own; `conversation_id` is for its two parties, once it is awarded;
+ * `edit_history`, `version` and `fees_paid`, the coins that its bidders would get back, are the
+ * owner's alone, else null; `agreement` is for the two parties from the award on.
  */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
@@ -60,6 +61,8 @@ const assignmentDetail = assignmentCard.extend({
   conversation_id: z.uuid().nullable(),
   review_given: z.boolean(),
   edit_history: editHistory.nullable(),
+  /** Of what its owner may change: a form sends it as `seen`. */
+  version: z.string().nullable(),
   fees_paid: z.number().int().nullable(),
   agreement: z
     .object({ price: pkr, paid: pkr, waiting: pkr } satisfies Record<keyof Agreement, z.ZodNumber>)
@@ -241,17 +244,26 @@ export const assignmentsContract = {
       }),
     ),
 
-  edit: procedure({ access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } }, [
-    'assignment_not_found',
-    'assignment_not_yours',
-    'edit_not_open',
-    'edit_no_changes',
-    'deadline_passed',
-    'title_not_allowed',
-    'description_not_allowed',
-    'content_check_failed',
-    'content_verdict_invalid',
-  ])
+  edit: procedure(
+    {
+      access: 'user',
+      failure: 'Error updating assignment',
+      limit: { account: perHour(300) },
+      signedOut: 'content_signed_out',
+    },
+    [
+      'assignment_not_found',
+      'assignment_not_yours',
+      'edit_not_open',
+      'edit_no_changes',
+      'changed_elsewhere',
+      'deadline_passed',
+      'title_not_allowed',
+      'description_not_allowed',
+      'content_check_failed',
+      'content_verdict_invalid',
+    ],
+  )
     .route({
       method: 'POST',
       path: '/assignments/{id}',
@@ -265,6 +277,7 @@ export const assignmentsContract = {
         description: text(lengths.description, 'title_and_description_required'),
         budget: rupees(1, 'budget_invalid'),
         deadline: day('deadline_invalid'),
+        seen,
       }),
     )
     .output(z.object({ id: z.uuid(), changes: z.array(z.string()) })),

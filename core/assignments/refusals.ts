@@ -92,6 +92,12 @@ export const assignmentRefusals = {
     text: 'Only an open assignment can be changed.',
     when: 'The assignment is awarded or completed (rulings, Content).',
   },
+  changed_elsewhere: {
+    status: 409,
+    title: 'Saved elsewhere meanwhile',
+    text: 'Something else was saved after you opened this. Nothing of yours is lost: look at both, then save again.',
+    when: 'The form began with another version than the one that is saved now (docs/decisions/0093).',
+  },
   edit_no_changes: {
     status: 422,
     text: 'No changes detected.',

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { optionalId, optionalText, text, whole } from '../fields.ts';
+import { optionalId, optionalText, text } from '../fields.ts';
 import { assistant, lengths, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
@@ -61,14 +61,4 @@ export const assistantContract = {
       summary: 'How many megabytes the assistant’s provider may be sent and answer in a day, and bytes used today',
     })
     .output(z.object({ megabytes: z.number().int(), bytes_today: z.number().int() })),
-
-  setBudget: procedure({ access: 'admin', failure: 'Error', limit: { account: perMinute(60) } }, [])
-    .route({
-      method: 'POST',
-      path: '/admin/assistant/budget',
-      tags: ['assistant', 'admin'],
-      summary: 'Set those megabytes; once they are used, the built-in assistant answers until midnight in Karachi',
-    })
-    .input(z.object({ megabytes: whole(0, assistant.mostMegabytes), reason: text(lengths.reason, 'reason_missing') }))
-    .output(z.object({ megabytes: z.number().int() })),
 };

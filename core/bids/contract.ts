@@ -141,15 +141,23 @@ export const bidsContract = {
     .input(z.object({ id: id('bid_not_found'), on: checkbox }))
     .output(z.object({ id: z.uuid(), shortlisted: z.boolean() })),
 
-  edit: procedure({ access: 'user', failure: 'Error changing bid', limit: { account: perMinute(60) } }, [
-    'bid_not_found',
-    'bid_change_not_open',
-    'bid_edited_before',
-    'bid_not_changed',
-    'proposal_not_allowed',
-    'content_check_failed',
-    'content_verdict_invalid',
-  ])
+  edit: procedure(
+    {
+      access: 'user',
+      failure: 'Error changing bid',
+      limit: { account: perMinute(60) },
+      signedOut: 'content_signed_out',
+    },
+    [
+      'bid_not_found',
+      'bid_change_not_open',
+      'bid_edited_before',
+      'bid_not_changed',
+      'proposal_not_allowed',
+      'content_check_failed',
+      'content_verdict_invalid',
+    ],
+  )
     .route({ method: 'POST', path: '/bids/{id}', tags: ['bids'], summary: 'Change the words of an own bid, once' })
     .input(z.object({ id: id('bid_not_found'), proposal: text(lengths.proposal, 'proposal_missing') }))
     .output(z.object({ id: z.uuid() })),

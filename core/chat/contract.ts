@@ -4,6 +4,7 @@ import { conversationsPage, lengths, perHour, perMinute, voice } from '../limits
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { milestonesContract } from './milestones-contract.ts';
+import { chatPolicies } from './policy-figures.ts';
 import { settlementsContract } from './settlements-contract.ts';
 import { mostSeconds } from './voice.ts';
 
@@ -265,6 +266,10 @@ export const chatContract = {
     })
     .input(z.object({ conversation_id, viewer_id, typing: checkbox }))
     .output(z.object({ online: z.boolean().nullable() })),
+
+  policy: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+    .route({ method: 'GET', path: '/chat/policy', tags: ['chat'], summary: 'Which messages the house refuses now' })
+    .output(z.object({ policy: z.enum(chatPolicies) })),
 
   unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',

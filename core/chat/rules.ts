@@ -1,5 +1,7 @@
+import type { SettingValues } from '../settings.ts';
+
 /** What of a message's text is refused: a word of the list, or contact details as the server's detector finds them. */
-export type ChatPolicy = 'strict' | 'contextual';
+export type ChatPolicy = SettingValues['chat_policy'];
 
 /** Words that the strict policy finds anywhere in a text, in any case (CHAT-14). */
 export const prohibitedWords = [

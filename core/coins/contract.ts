@@ -6,6 +6,7 @@ import { procedure, uncounted } from '../procedure.ts';
 /** One coin move; `amount` is positive for a credit, negative for a debit, never zero (ENTITY-28, ENTITY-30). */
 const transaction = z.object({
   id: z.uuid(),
+  user_id: z.uuid(),
   type: z.string(),
   amount: z.number().int(),
   balance_after: z.number().int(),

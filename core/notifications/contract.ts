@@ -44,8 +44,13 @@ export const notificationsContract = {
     .output(z.object({ items: z.array(notice), next: z.string().nullable(), unread })),
 
   count: procedure({ access: 'user', failure, limit: uncounted })
-    .route({ method: 'GET', path: '/notifications/unread', tags: ['notifications'], summary: 'How many are unread' })
-    .output(z.object({ unread })),
+    .route({
+      method: 'GET',
+      path: '/notifications/unread',
+      tags: ['notifications'],
+      summary: 'How many are unread, and the balance',
+    })
+    .output(z.object({ unread, coins: z.number().int() })),
 
   open: procedure({ access: 'user', failure, limit: { account: perMinute(120) } }, ['notification_not_found'])
     .route({

@@ -4,11 +4,13 @@ export const paymentActions = {
   'payments.reject': 'Coin request rejected',
   'payments.close': 'Held payment closed',
   'payments.closeReversal': 'Reversed payment settled',
+  'payments.showAccount': 'Payer’s whole number seen',
 } as const;
 
 /** What the facts before and after are called. */
 export const paymentFacts = {
   status: 'Status',
+  seen: 'Number ending in',
   coins: 'Balance in coins',
   outcome: 'Closed as',
   credited: 'Coins credited',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { optionalText, rupees, text } from '../fields.ts';
+import { rupees, text } from '../fields.ts';
 import { gatewayPayments, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { extraInputs } from './extra-inputs.ts';
 import { gatewayIds } from './gateways.ts';
 import { mobileAccount, packFor } from './rules.ts';
 import { closing } from './status-contract.ts';
@@ -64,7 +65,7 @@ export const gatewayContract = {
       signedOut: 'coins_signed_out',
       money: true,
     },
-    ['captcha_payment', 'cnic_invalid', 'gateway_off', 'payments_too_many'],
+    ['captcha_payment', 'gateway_digits_wrong', 'gateway_off', 'payments_too_many'],
   )
     .route({
       method: 'POST',
@@ -84,8 +85,7 @@ export const gatewayContract = {
           amountUnknown,
         ),
         gateway: z.enum(gatewayIds).default('easypaisa'),
-        /** Six digits, which JazzCash wants. */
-        cnic: optionalText(20),
+        ...extraInputs,
         captcha_token: z.string().max(4096).optional(),
       }),
     )

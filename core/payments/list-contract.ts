@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { count, id, optionalAmount, optionalDay, optionalText, text } from '../fields.ts';
 import { heldListed, largestAdjustment, lengths, paymentsListed, perMinute } from '../limits.ts';
+import { listFilter } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { closingOutcomes } from './closings.ts';
 import { gatewayIds } from './gateways.ts';
+import { paymentStatus } from './status-contract.ts';
 
 /** A successful payment as admins list it (ENTITY-32). */
 const paymentRecord = z.object({
   id: z.uuid(),
   order_id: z.string(),
+  gateway: z.enum(gatewayIds),
   /** The gateway's own; empty where it named none. */
   transaction_id: z.string(),
   /** PKR. */
@@ -19,6 +22,33 @@ const paymentRecord = z.object({
   paid_date_time: z.date(),
 });
 export type PaymentRecord = z.output<typeof paymentRecord>;
+
+/** A payment through a gateway as an admin looks into it, wherever it stands. */
+const paymentDetail = z.object({
+  id: z.uuid(),
+  order_id: z.string(),
+  gateway: z.enum(gatewayIds),
+  status: paymentStatus,
+  /** The pack's id, or the number of the order of the store. */
+  item: z.string(),
+  pays_order: z.string().nullable(),
+  /** PKR. */
+  amount: z.number().int(),
+  coins: z.number().int(),
+  user_id: z.uuid(),
+  username: z.string(),
+  transaction_id: z.string().nullable(),
+  /** The mobile account that paid, but for some digits: `showAccount` tells it whole. */
+  account: z.string(),
+  /** It is still kept: it goes with its owner's account. */
+  has_account: z.boolean(),
+  code: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Why it was refused or is held. */
+  reason: z.string().nullable(),
+  created_at: z.date(),
+  decided_at: z.date().nullable(),
+});
 
 /**
  * A payment whose money came with another sum than was asked for, or for an order that cannot be paid any more; or whose money
@@ -44,6 +74,7 @@ export type HeldPayment = z.output<typeof heldPayment>;
 const columns = [
   'id',
   'order_id',
+  'gateway',
   'transaction_id',
   'transaction_amount',
   'transaction_status',
@@ -60,16 +91,40 @@ export const paymentListContract = {
       method: 'GET',
       path: '/functions/list-payments',
       tags: ['payments'],
-      summary: `The last ${paymentsListed} successful payments by Easypaisa, the newest first unless asked otherwise`,
+      summary: `The last ${paymentsListed} successful payments through gateways, or one of them, the newest first unless asked otherwise`,
     })
     .input(
       z.object({
         status: z.literal('success').default('success').catch('success'),
         limit: count(1, paymentsListed, paymentsListed).catch(paymentsListed),
         sort: z.enum(sorts).default(usual).catch(usual),
+        gateway: listFilter(['all', ...gatewayIds]),
       }),
     )
     .output(z.array(paymentRecord)),
+
+  detail: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payment_not_found'])
+    .route({
+      method: 'GET',
+      path: '/admin/payments/{id}',
+      tags: ['payments'],
+      summary: 'One payment through a gateway, whose it is and where it stands',
+    })
+    .input(z.object({ id: id('payment_not_found') }))
+    .output(paymentDetail),
+
+  showAccount: procedure({ access: 'admin', failure: 'Error', limit: { account: perMinute(30) } }, [
+    'payment_not_found',
+    'payer_left',
+  ])
+    .route({
+      method: 'POST',
+      path: '/admin/payments/{id}/account',
+      tags: ['payments'],
+      summary: 'The whole mobile account that paid; that it was seen, and why, is kept in the audit log',
+    })
+    .input(z.object({ id: id('payment_not_found'), reason: text(lengths.reason, 'reason_missing') }))
+    .output(z.object({ account: z.string() })),
 
   held: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
     .route({

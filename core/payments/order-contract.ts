@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { line, optionalId, optionalText, text } from '../fields.ts';
+import { line, optionalId, text } from '../fields.ts';
 import { lengths, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { orderNumber } from '../store/order-contract.ts';
+import { extraInputs } from './extra-inputs.ts';
 import { paymentAnswer } from './gateway-contract.ts';
 import { gatewayIds } from './gateways.ts';
 import { mobileAccount, transactionKey } from './rules.ts';
@@ -17,7 +18,7 @@ const refusals = ['order_not_found', 'order_not_open', 'order_not_whole', 'order
 export const orderPaymentContract = {
   payOrder: procedure(
     { access: 'user', failure: 'Payment Error', limit: { account: perHour(20), address: perHour(200) }, money: true },
-    [...refusals, 'captcha_payment', 'cnic_invalid', 'gateway_off', 'payments_too_many'],
+    [...refusals, 'captcha_payment', 'gateway_digits_wrong', 'gateway_off', 'payments_too_many'],
   )
     .route({
       method: 'POST',
@@ -33,8 +34,7 @@ export const orderPaymentContract = {
           invalidNumber,
         ),
         gateway: z.enum(gatewayIds).default('easypaisa'),
-        /** Six digits, which JazzCash wants. */
-        cnic: optionalText(20),
+        ...extraInputs,
         captcha_token: z.string().max(4096).optional(),
       }),
     )

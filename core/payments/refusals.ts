@@ -56,22 +56,27 @@ export const paymentRefusals = {
   payment_number_missing: {
     status: 422,
     text: 'Please enter your mobile number.',
-    when: 'A payment by Easypaisa names no mobile account (EASY-02).',
+    when: 'A payment by a gateway names no mobile account (EASY-02).',
   },
   payment_number_invalid: {
     status: 422,
     text: 'Enter 11 digits, as 03XXXXXXXXX.',
     when: 'What was written is no mobile account of Pakistan.',
   },
-  cnic_invalid: {
+  payer_left: {
+    status: 409,
+    text: 'The payer deleted the account, and the number went with it.',
+    when: 'An admin asks for the mobile account of a payer who left.',
+  },
+  gateway_digits_wrong: {
     status: 422,
-    text: 'Enter the last 6 digits of your CNIC.',
-    when: 'A payment by JazzCash brings no six digits.',
+    text: 'Enter {digits} digits.',
+    when: 'A gateway asks for so many digits beside the mobile account, and the payment brings others.',
   },
   payment_amount_missing: {
     status: 422,
     text: 'Please enter the amount.',
-    when: 'A payment by Easypaisa names no amount (EASY-02).',
+    when: 'A payment by a gateway names no amount (EASY-02).',
   },
   payment_amount_unknown: {
     status: 422,

@@ -1,4 +1,5 @@
 import { coinPacks, coinRequests } from '../limits.ts';
+import { gatewayFacts } from './gateways.ts';
 
 /** Packs by what a request names. */
 export const packIds = coinPacks.map(({ id }) => id);
@@ -24,10 +25,10 @@ export function mobileAccount(written: string): string | null {
   return /^03\d{9}$/.test(plain) ? plain : null;
 }
 
-/** The last six digits of a CNIC; null for what is none. */
-export function cnicEnd(written: string): string | null {
+/** So many digits, as the end of a CNIC is told by six, however they are written; null for what is none of them. */
+export function exactDigits(written: string, digits: number): string | null {
   const plain = inPlainDigits(written).replace(/[\s\p{Pd}]/gu, '');
-  return /^\d{6}$/.test(plain) ? plain : null;
+  return plain.length === digits && /^\d+$/.test(plain) ? plain : null;
 }
 
 /** A mobile account as it is shown: '0345 ••• •345'; '—' for one that went with its owner's account. */
@@ -42,7 +43,9 @@ export const reviewTime = `${coinRequests.leastHours}-${coinRequests.mostHours} 
 /** Signs that a transaction ID has at least, whatever the wallet: fewer are a slip. */
 const shortestId = 5;
 /** What wallets and people write around an ID, in capitals and without blanks. */
-const label = '(?:EASYPAISA|JAZZCASH|TRANSACTION|REFERENCE|RECEIPT|NUMBER|TRANS|TRXN|TRX|TXN|TID|REF|NUM|EP|JC|ID|NO)';
+const ofGateways = Object.values(gatewayFacts).flatMap((facts): readonly string[] => facts.labels);
+const ofAll = 'TRANSACTION REFERENCE RECEIPT NUMBER TRANS TRXN TRX TXN TID REF NUM ID NO'.split(' ');
+const label = `(?:${[...ofGateways, ...ofAll].join('|')})`;
 const labels = new RegExp(`^${label}+(?=\\d)|(?<=\\d)${label}+$`, 'g');
 
 /**

@@ -8,6 +8,7 @@ import {
   optionalId,
   optionalRupees,
   optionalText,
+  seen,
   tags,
 } from '../fields.ts';
 import { lengths, mostExpertise, perMinute } from '../limits.ts';
@@ -68,6 +69,7 @@ export const profilesContract = {
     'about_not_allowed',
     'content_check_failed',
     'content_verdict_invalid',
+    'changed_elsewhere',
   ])
     .route({ method: 'POST', path: '/profiles/me', tags: ['profiles'], summary: 'Change the own profile' })
     .input(
@@ -76,9 +78,19 @@ export const profilesContract = {
         description: optionalText(lengths.about),
         rate_per_hour: optionalRupees('rate_invalid'),
         expertise: tags(mostExpertise, lengths.expertise),
+        seen,
       }),
     )
     .output(me),
+
+  versions: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/profiles/me/versions',
+      tags: ['profiles'],
+      summary: 'The versions of the own profile and gigs: who changes them sends theirs as `seen`',
+    })
+    .output(z.object({ profile: z.string(), gigs: z.string() })),
 
   saveAvatar: procedure(
     { access: 'user', failure: 'Upload failed', limit: { account: perMinute(20) }, file: 'image' },

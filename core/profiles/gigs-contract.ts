@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, rupees, text } from '../fields.ts';
+import { line, rupees, seen, text } from '../fields.ts';
 import { lengths, mostGigs, perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
@@ -19,6 +19,7 @@ const sentGig = z.object({
 export const gigsContract = {
   saveGigs: procedure({ access: 'user', failure: 'Error Saving Gigs', limit: { account: perMinute(30) } }, [
     'gig_not_allowed',
+    'changed_elsewhere',
     'content_check_failed',
     'content_verdict_invalid',
   ])
@@ -28,6 +29,6 @@ export const gigsContract = {
       tags: ['profiles'],
       summary: 'Have these gigs in the place of those before; none takes all away',
     })
-    .input(z.object({ gigs: z.array(sentGig).max(mostGigs, 'gigs_full').default([]) }))
+    .input(z.object({ gigs: z.array(sentGig).max(mostGigs, 'gigs_full').default([]), seen }))
     .output(z.object({ gigs: z.array(gig) })),
 };

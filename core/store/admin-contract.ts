@@ -138,6 +138,8 @@ const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from
   stock: z.number().int().nullable(),
   /** A counted variant has few left, or none. */
   low: z.boolean(),
+  /** Titles of variants that are files and have none: nobody can buy those. */
+  without_file: z.array(z.string()),
   updated_at: z.date(),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
@@ -226,6 +228,7 @@ export const productsContract = {
     'product_changed',
     'variant_ordered',
     'file_ordered',
+    'variant_file_missing',
     ...productRefusals,
   ])
     .route({
@@ -244,7 +247,10 @@ export const productsContract = {
     )
     .output(z.object({ id: z.uuid() })),
 
-  setProductStatus: procedure({ ...changes, failure: 'Error changing product' }, ['product_not_found'])
+  setProductStatus: procedure({ ...changes, failure: 'Error changing product' }, [
+    'product_not_found',
+    'variant_file_missing',
+  ])
     .route({
       method: 'POST',
       path: '/admin/products/{id}/status',

@@ -34,6 +34,8 @@ export const variant = z.object({
   manage_inventory: z.boolean(),
   /** Sent by courier. */
   is_physical: z.boolean(),
+  /** A courier brings it, or its file is there: nobody can buy any other. */
+  is_deliverable: z.boolean(),
 });
 export type Variant = z.output<typeof variant>;
 

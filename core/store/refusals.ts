@@ -136,6 +136,11 @@ export const storeRefusals = {
     text: 'A variant with a file needs no courier. Switch “Sent by courier” off, or take the file out.',
     when: 'A variant is sent by courier and delivers a file.',
   },
+  variant_file_missing: {
+    status: 422,
+    text: 'Add the file that buyers get, or switch “Sent by courier” on: without one it cannot be on sale.',
+    when: 'A variant that no courier brings has no file, and its product is to be on sale.',
+  },
   file_ordered: {
     status: 409,
     text: 'The file of a variant that was ordered stays for its buyers. You can put another in its place.',

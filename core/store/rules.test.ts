@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { stockMessage, whyCannotAdd } from './rules.ts';
 
 test('stock says how many there are, that they are too few, or that nothing is sold; what is not counted says nothing', () => {
-  const five = { manage_inventory: true, inventory_quantity: 5 };
-  const uncounted = { manage_inventory: false, inventory_quantity: 0 };
+  const five = { manage_inventory: true, inventory_quantity: 5, is_deliverable: true };
+  const uncounted = { manage_inventory: false, inventory_quantity: 0, is_deliverable: true };
   const cases = [
     [true, five, 5, null, '5 in stock!'],
     [true, five, 6, 'stock_too_low', 'Not enough stock. Only 5 left.'],
     [true, uncounted, 99, null, null],
+    [true, { ...five, inventory_quantity: 0 }, 1, 'variant_unavailable', 'Currently unavailable'],
+    [true, { ...uncounted, is_deliverable: false }, 1, 'variant_unavailable', 'Currently unavailable'],
     [false, five, 1, 'variant_unavailable', 'Currently unavailable'],
     [false, uncounted, 1, 'variant_unavailable', 'Currently unavailable'],
   ] as const;

@@ -2,11 +2,12 @@ import { wordsOf } from '../refusal.ts';
 import type { Product, Variant } from './product.ts';
 import { storeRefusals } from './refusals.ts';
 
-type Sold = Pick<Variant, 'manage_inventory' | 'inventory_quantity'>;
+type Sold = Pick<Variant, 'manage_inventory' | 'inventory_quantity' | 'is_deliverable'>;
 
 /** Why so many of a variant cannot be put into an empty cart, or null: what the page explains beforehand and `add_to_cart()` judges (PRODUCT-14, PRODUCT-15). */
 export function whyCannotAdd({ purchasable }: Pick<Product, 'purchasable'>, variant: Sold, quantity: number) {
-  if (!purchasable) return 'variant_unavailable';
+  const isSoldOut = variant.manage_inventory && variant.inventory_quantity < 1;
+  if (!purchasable || !variant.is_deliverable || isSoldOut) return 'variant_unavailable';
   return variant.manage_inventory && variant.inventory_quantity < quantity ? 'stock_too_low' : null;
 }
 

@@ -76,7 +76,7 @@ export const accountsAccess: AccessRows = {
   },
   'accounts.removePasskey': {
     call: (api) => api.accounts.removePasskey({ id: unknownId }),
-    expected: users('passkey_not_found'),
+    expected: users('proof_required'),
   },
   'accounts.passkeyChallenge': { call: (api) => api.accounts.passkeyChallenge(), expected: everyone('ok') },
   'accounts.signInWithPasskey': {

@@ -146,7 +146,8 @@ export async function signIn(context: Context, given: string, password: string, 
 }
 
 /**
- * As `signIn`, for the admin panel, which counts attempts itself. Refuses `too_many_requests` too.
+ * As `signIn`, for the admin panel, which counts attempts itself, and where no account is taken back: no admin's is deleted.
+ * Refuses `too_many_requests` too.
  */
 export async function signInToPanel(
   context: Context,
@@ -155,19 +156,25 @@ export async function signInToPanel(
   isHuman: boolean,
 ): Promise<Entered> {
   await countSignIn(context, login, isHuman);
-  return enterByPassword(context, login, password);
+  return enterByPassword(context, login, password, { takesBack: false });
 }
 
 /**
  * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to whoever
  * signed up, also where the email has an account. An account deleted lately is taken back by it, or by the code after it.
  */
-async function enterByPassword(context: Context, { typed, email }: Login, password: string): Promise<Entered> {
+async function enterByPassword(
+  context: Context,
+  { typed, email }: Login,
+  password: string,
+  { takesBack } = { takesBack: true },
+): Promise<Entered> {
   const entered = await enter(context, '/sign-in/email', { email, password });
   if (entered) return entered;
   // Not for a phone: what waits with the email of its owner is no word about the phone.
   const apart = await findApart(context, typed.includes('@') ? email : nobody, password);
   if (apart?.kind === 'deleted') {
+    if (!takesBack) refuse('credentials_invalid');
     const { user_id } = apart;
     if (apart.second_factor) return (await enter(context, askCodePath, { user_id })) ?? refuse('credentials_invalid');
     await takeBack(context, user_id);

@@ -1,7 +1,7 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { refuse } from '../platform/refuse.ts';
 import { procedures, signedIn } from '../procedures.ts';
-import { signIn } from './accounts.ts';
+import { enter, signIn } from './accounts.ts';
 import { deleteAccount, readDeletion } from './deletion.ts';
 import {
   addPasskey,
@@ -19,6 +19,7 @@ import {
 } from './factors.ts';
 import { rememberDeviceOf } from './known-device.ts';
 import { mailKey } from './mailed-keys.ts';
+import { openSessionPath } from './open-session.ts';
 import { changePassword, readProofs, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
 import { changeSignUp, confirmSignUp, endSignUp, readSignUp, resendConfirmation, signUp } from './sign-up.ts';
@@ -74,7 +75,11 @@ export const accountsApi = {
 
   signUpToConfirm: accounts.signUpToConfirm.handler(({ context, input }) => readSignUp(context, input.token)),
 
-  verify: accounts.verify.handler(({ context, input }) => confirmSignUp(context, input.token)),
+  verify: accounts.verify.handler(async ({ context, input }) => {
+    const id = await confirmSignUp(context, input.token, input.change_token);
+    const entered = id && (await enter(context, openSessionPath, { user_id: id }));
+    return { ...ok, user_id: entered ? entered.user_id : null };
+  }),
 
   endSignUp: accounts.endSignUp.handler(({ context, input }) => endSignUp(context, input.token)),
 
@@ -154,7 +159,7 @@ export const accountsApi = {
     return ok;
   }),
 
-  removePasskey: accounts.removePasskey.handler(({ context, input }) => removePasskey(signedIn(context), input.id)),
+  removePasskey: accounts.removePasskey.handler(({ context, input }) => removePasskey(signedIn(context), input)),
 
   passkeyChallenge: accounts.passkeyChallenge.handler(({ context }) => passkeyChallenge(context)),
 

@@ -16,9 +16,7 @@ begin
     when not p_despite_payments and exists (
       select from payments where user_id = p_user and status in ('pending', 'disputed')) then 'deletion_payments_open'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform end_poster(p_user, p_now);
   insert into deleted_accounts (user_id, email, person, deleted_at)

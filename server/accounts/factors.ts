@@ -186,8 +186,12 @@ export async function addPasskey(context: SignedInContext, input: InputOf<'accou
   context.mailer.wake();
 }
 
-/** Removes a passkey of the viewer's. Refuses `passkey_not_found`. */
-export function removePasskey(context: SignedInContext, id: string): Promise<OutputOf<'accounts.removePasskey'>> {
+/** Removes a passkey of the viewer's, for who proves who they are. Refuses `passkey_not_found`, and as `proveIdentity`. */
+export async function removePasskey(
+  context: SignedInContext,
+  { id, ...proof }: InputOf<'accounts.removePasskey'>,
+): Promise<OutputOf<'accounts.removePasskey'>> {
+  await proveIdentity(context, proof);
   return judge(context, 'remove_passkey', { p_id: id });
 }
 

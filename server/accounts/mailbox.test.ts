@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { domainMails, invitationMails, signUpMails } from '#core/limits.ts';
+import { domainMails, domainMailsFrom, invitationMails, signUpMails } from '#core/limits.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { signUpForm as form } from '#tests/support/sign-up.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -31,11 +31,11 @@ test('addresses that lead to one mailbox are one, in the server as in the databa
   }
 });
 
-/** Signs up with each of these emails, from two networks in turn. Returns how many mails were written. */
-async function signUps(api: TestApi, emails: readonly string[]): Promise<number> {
+/** Signs up with each of these emails, from so many networks in turn. Returns how many mails were written. */
+async function signUps(api: TestApi, emails: readonly string[], networks = 5): Promise<number> {
   const before = await mailsOf(api);
   for (const [n, email] of emails.entries()) {
-    const from = api.as(null, { ip: `10.${n % 2}.1.${n}` });
+    const from = api.as(null, { ip: `10.${n % networks}.1.${n}` });
     await from.accounts.signUp({ ...form, email, username: `person_${before}_${n}` });
   }
   return (await mailsOf(api)) - before;
@@ -46,7 +46,7 @@ const mailsOf = async ({ db }: TestApi) => (await db.selectFrom('mails').select(
 test('dots, tags and the other name of Gmail bring a mailbox no more mails: of sign-ups and invitations', async (t) => {
   const api = await testApi(t);
   const spellings = ['sanakhan@gmail.com', 's.anakhan@gmail.com', 'sa.nakhan@googlemail.com', 'sana.khan+x@gmail.com'];
-  assert.equal(await signUps(api, [...spellings, 's.a.n.a.k.h.a.n@gmail.com']), signUpMails[0].most);
+  assert.equal(await signUps(api, [...spellings, 's.a.n.a.k.h.a.n@gmail.com'], 2), signUpMails[0].most);
   const inviters = await Promise.all(spellings.map(() => api.person()));
   const before = await mailsOf(api);
   const invited = await Promise.allSettled(
@@ -54,6 +54,16 @@ test('dots, tags and the other name of Gmail bring a mailbox no more mails: of s
   );
   assert.equal((await mailsOf(api)) - before, invitationMails[0].most);
   assert.equal(invited.filter(({ status }) => status === 'rejected').length, 1);
+});
+
+test('a stranger in one network does not use up the mails of a small domain', async (t) => {
+  const api = await testApi(t);
+  const invented = Array.from({ length: 20 }, (_, n) => `invented${n}@small.example`);
+  assert.equal(await signUps(api, invented, 1), domainMailsFrom.other[0].most);
+  const owner = api.as(null, { ip: '192.0.2.9' }).accounts;
+  const before = await mailsOf(api);
+  await owner.signUp({ ...form, email: 'owner@small.example', username: 'owner' });
+  assert.equal(await mailsOf(api), before + 1);
 });
 
 test('invented mailboxes of one domain, subdomains too, get a bounded number of mails; large providers’ get theirs', async (t) => {

@@ -1,4 +1,4 @@
-import { domainMails, type Rate } from '#core/limits.ts';
+import { domainMails, domainMailsFrom, type Rate } from '#core/limits.ts';
 import { countedAs } from '../platform/keys.ts';
 
 /** Domains that are another name for the same mailboxes. */
@@ -52,10 +52,10 @@ function registeredDomain(domain: string): string {
 
 const isSchool = /(?:^|\.)(?:edu|(?:edu|ac)\.[a-z]{2})$/;
 
-/** How many mails of one kind a domain gets from strangers; none where too many people share it. */
-function ratesOfDomain(domain: string): readonly Rate[] {
-  if (large.has(domain) || largeEverywhere.test(domain)) return [];
-  return isSchool.test(domain) ? domainMails.school : domainMails.other;
+/** What bounds the mails to a domain; null where too many people share it. */
+function kindOf(domain: string): keyof typeof domainMails | null {
+  if (large.has(domain) || largeEverywhere.test(domain)) return null;
+  return isSchool.test(domain) ? 'school' : 'other';
 }
 
 /** A part of the mails of one kind: whose it is, and how many it is; `spare` is more for the first mail of `first` in a day. */
@@ -67,7 +67,7 @@ interface MailShare extends Rate {
 
 /**
  * The shares that a mail to an address that a stranger types is counted in, by `count_mail()`: its mailbox's, that of the network
- * that asks where there is one, and its domain's. Hashed with the server's key, as all that limits count.
+ * that asks where there is one, and its domain's, of which a network has a part too. Hashed with the server's key, as all that limits count.
  */
 export function mailShares(
   secret: string,
@@ -77,6 +77,7 @@ export function mailShares(
 ) {
   const mailbox = mailboxOf(email);
   const domain = registeredDomain(mailbox.slice(mailbox.lastIndexOf('@') + 1));
+  const kind = kindOf(domain);
   const shares = (whose: string, rates: readonly Rate[]): MailShare[] =>
     rates.map((rate) => ({ whose: countedAs(secret, whose), ...rate }));
   const asking = `${mailbox} from ${from?.network}`;
@@ -84,6 +85,7 @@ export function mailShares(
   return [
     ...shares(asking, from?.rates ?? []),
     ...shares(mailbox, ofMailbox).map((share) => ({ ...share, ...beyond })),
-    ...shares(`domain ${domain}`, ratesOfDomain(domain)),
+    ...shares(`domain ${domain} from ${from?.network}`, kind && from ? domainMailsFrom[kind] : []),
+    ...shares(`domain ${domain}`, kind ? domainMails[kind] : []),
   ];
 }

@@ -103,9 +103,7 @@ begin
     when exists (select from profiles where username = p_username and id <> p_user)
       or exists (select from sign_ups where username = p_username and expires_at > p_now) then 'username_taken'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
   delete from sign_ups where username = p_username;
   update profiles set username = p_username, username_made = false, updated_at = p_now where id = p_user;
   answer := jsonb_build_object('username', p_username);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { keyMails, mailedKeys } from '#core/limits.ts';
+import { keyMails, mailedKeys, passwordProofs } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
 import { signId } from '../platform/signed-id.ts';
@@ -163,6 +163,29 @@ test('a changed password needs the present one or a mailed code, and six charact
   await own.reauthenticate();
   await own.changePassword({ code: await mailedCode(api, 'reauthentication'), ...next });
   assert.ok((await signIn(api, next.password)).viewer);
+});
+
+test('guesses of the present password are counted together, whichever call asks for it', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const { viewer } = await signIn(api);
+  const own = api.as(viewer).accounts;
+  const wrong = { current_password: 'Wrong1!!' };
+  const calls = [
+    () => own.unenrollFactor(wrong),
+    () => own.deleteAccount(wrong),
+    () => own.passkeyOptions(wrong),
+    () => own.changePassword({ ...wrong, ...next }),
+  ];
+  for (let n = 0; n < passwordProofs.most; n += 1) {
+    const call = calls[n % calls.length] ?? assert.fail();
+    assert.equal((await refusalOf(call())).code, 'current_password_wrong', `${n}`);
+  }
+  for (const call of calls) assert.equal((await refusalOf(call())).code, 'too_many_requests');
+  const right = own.changePassword({ current_password: password, ...next });
+  assert.equal((await refusalOf(right)).code, 'too_many_requests');
+  const later = new Date(noon.getTime() + passwordProofs.seconds * 1000);
+  await api.as(viewer, { now: later }).accounts.changePassword({ current_password: password, ...next });
 });
 
 test('another member’s code proves nothing', async (t) => {

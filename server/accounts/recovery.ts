@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
+import { passwordProofs } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
+import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId } from '../platform/signed-id.ts';
 import { enter } from './accounts.ts';
@@ -59,7 +61,8 @@ function recoveryId({ secret }: Context, token: string): string {
 
 /**
  * Demands that the caller is the person the session belongs to: by the present password, or, who has none or forgot it, by a code
- * that `reauthenticate` mailed. Refuses `proof_required`, `current_password_wrong` and `code_invalid`.
+ * that `reauthenticate` mailed. Passwords are counted by account, whichever call asks. Refuses `proof_required`,
+ * `current_password_wrong`, `code_invalid` and `too_many_requests`.
  */
 export async function proveIdentity(
   context: SignedInContext,
@@ -71,6 +74,7 @@ export async function proveIdentity(
     return;
   }
   if (!current_password) refuse('proof_required', { field: 'current_password' });
+  await countCall(context, 'proveIdentity', { account: passwordProofs });
   const hash = (await passwordOf(context)) ?? nobodysHash;
   if (!(await verifyPassword({ hash, password: current_password }))) {
     refuse('current_password_wrong', { field: 'current_password' });

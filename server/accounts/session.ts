@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { sessions } from '#core/limits.ts';
+import { switchNames } from '#core/settings.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/types.gen.ts';
 import { readCookies, writeCookies } from '../platform/cookies.ts';
@@ -26,12 +27,7 @@ export const meColumns = [
   'is_verified',
   'is_admin',
   'linkedin_url',
-  'notify_on_bid',
-  'takes_invitations',
-  'shows_guide',
-  'show_ratings',
-  'show_presence',
-  'show_seen',
+  ...switchNames,
   'theme',
   'profiles.created_at',
 ] as const;

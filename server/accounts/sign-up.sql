@@ -1,7 +1,7 @@
 -- Sign-ups wait here until their email is confirmed, and hold their username meanwhile. Nothing but the kind of the mail
 -- depends on whether the email has an account, so no answer tells (docs/decisions/0010). One after the other: each is a
 -- few milliseconds, and none can take a username or an email from under another. Several may wait with one email: each
--- mail's link belongs to its own, and the first that is confirmed ends the others (docs/decisions/0081).
+-- mail's link belongs to its own, and once one is confirmed the others' open nothing (docs/decisions/0081).
 
 -- Keeps a sign-up and writes its mail. The same form again, password included, keeps its link and writes no second mail
 -- within a minute.
@@ -70,9 +70,7 @@ begin
       select from sign_ups where username = v_waiting.username and email <> p_email and id <> v_waiting.id
         and expires_at > p_now) then 'username_taken'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
   answer := '{"ok": true}';
   if v_waiting.email <> p_email then
     delete from sign_ups where id = v_waiting.id;
@@ -107,9 +105,9 @@ begin
   end if;
 end $$;
 
--- Makes the account of a sign-up, once; a link that is followed again is answered alike. It has what its own form chose, and
--- all other sign-ups that wait with the email end. The coins come with the profile, and those of whoever brought the
--- member with it.
+-- Makes the account of a sign-up, once; a link that is followed again is answered alike. It has what its own form chose. Other
+-- sign-ups that wait with the email make none any more, and stay until their day: who planted one would read from its end
+-- when the email became a member's. The coins come with the profile, and those of whoever brought the member with it.
 create or replace function confirm_sign_up(
   p_id uuid, p_signup_bonus integer, p_referral_bonus integer, p_holding jsonb, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -135,9 +133,10 @@ begin
     return;
   end if;
   delete from sign_ups where id = p_id returning * into v_waiting;
-  delete from sign_ups where email = v_waiting.email;
   insert into identities (user_id, account_id, provider_id, password)
   values (p_id, coalesce(v_waiting.account_id, p_id::text), coalesce(v_waiting.provider_id, 'credential'), v_waiting.password);
+  -- Told to nobody: with it the server knows the browser that signed up.
+  answer := jsonb_build_object('change_id', v_waiting.change_id);
   perform credit_referral(p_id, p_referral_bonus, p_now, p_from, p_holding);
 end $$;
 

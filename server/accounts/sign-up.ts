@@ -15,9 +15,10 @@ import {
 } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
+import { run } from '../database/statement.ts';
 import { networkOf } from '../http/address.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { refuse } from '../platform/refuse.ts';
+import { Refused, refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
 import { allowContent } from '../safety/content.ts';
 import { allowName, allowUsername } from '../safety/names.ts';
@@ -29,7 +30,10 @@ export function confirmationKey(secret: string): string {
   return deriveKey(secret, 'confirmation links');
 }
 
-/** Signs what a sign-up is changed with: no link of a mail, so it confirms nothing. */
+/**
+ * Signs what a sign-up is changed with, and its browser known by: no link of a mail, so it confirms
+ * nothing by itself.
+ */
 function changeKey(secret: string): string {
   return deriveKey(secret, 'changes of sign-ups');
 }
@@ -45,10 +49,14 @@ export async function signUp(
 ): Promise<OutputOf<'accounts.signUp'>> {
   const { full_name, username, email, user_type } = person;
   const guest = { contentCheck: context.contentCheck, viewer: null };
-  allowName(null, full_name);
-  allowUsername(username);
-  await allowContent(guest, 'about', full_name, 'full_name');
-  await allowContent(guest, 'about', person.expertise.join('\n'), 'expertise');
+  await allOf(
+    () => allowName(null, full_name),
+    () => allowContent(guest, 'about', full_name, 'full_name'),
+    () => allowUsername(username),
+    () => allowFree(context, username, email),
+    () => void phoneNumber(person.phone_number),
+    () => allowContent(guest, 'about', person.expertise.join('\n'), 'expertise'),
+  );
   const p_phone_number = phoneNumber(person.phone_number);
   const signedUp = {
     p_full_name: full_name,
@@ -87,16 +95,25 @@ export async function changeSignUp(
   return { ok: true, email };
 }
 
-/** Makes the account whose mail carried this token. Refuses `confirmation_link_invalid`; a second time is answered alike. */
-export function confirmSignUp(context: Context, token: string): Promise<OutputOf<'accounts.verify'>> {
-  const id = readSignedId(token, confirmationKey(context.secret));
-  if (!id) refuse('confirmation_link_invalid');
-  return judge(context, 'confirm_sign_up', {
+const confirmed = z.object({ change_id: z.uuid().optional() });
+
+/**
+ * Makes the account whose mail carried this token; the answer is who is to be let in: whoever has
+ * the token of the sign-up's own answer too, in the browser that signed up (docs/decisions/0093).
+ * Refuses `confirmation_link_invalid`; a second time makes nothing and lets nobody in.
+ */
+export async function confirmSignUp(context: Context, token: string, changeToken = ''): Promise<string | null> {
+  const { secret, viewer } = context;
+  const id = readSignedId(token, confirmationKey(secret)) ?? refuse('confirmation_link_invalid');
+  const account = {
     p_id: id,
     p_signup_bonus: coinsFor.signup,
     p_referral_bonus: coinsFor.referral,
     p_holding: referralHolding,
-  });
+  };
+  const { change_id } = await judge(context, 'confirm_sign_up', account, { answer: confirmed });
+  const signedUpHere = change_id !== undefined && change_id === readSignedId(changeToken, changeKey(secret));
+  return signedUpHere && !viewer ? id : null;
 }
 
 /** The sign-up whose mail carried this token; null once its account is made. Refuses `confirmation_link_invalid`. */
@@ -111,9 +128,14 @@ export async function readSignUp(
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (sign_up) return { sign_up: { ...sign_up, provider: providerOf(sign_up.provider) } };
-  const member = await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
-  return member ? { sign_up: null } : refuse('confirmation_link_invalid');
+  const member = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', id), ...(sign_up ? [eb('email', '=', sign_up.email)] : [])]))
+    .executeTakeFirst();
+  if (sign_up && !member) return { sign_up: { ...sign_up, provider: providerOf(sign_up.provider) } };
+  // Of a member's email others may still wait.
+  return member?.id === id ? { sign_up: null } : refuse('confirmation_link_invalid');
 }
 
 /** The provider of a sign-up; null where it has a password. */
@@ -178,6 +200,34 @@ export function waitingFor(context: Context, email: string) {
 export function hashForSignUp({ secret }: Context, email: string, password: string): Promise<string> {
   const salt = createHmac('sha256', deriveKey(secret, 'salts of sign-ups')).update(email).digest();
   return hashPassword(password, salt.subarray(0, 16));
+}
+
+/**
+ * Asks each; refuses with all that any refuses, the first of each field, so that a form hears of
+ * its faults at once.
+ */
+async function allOf(...asks: (() => void | Promise<void>)[]): Promise<void> {
+  const refused = new Map<string | undefined, Refused>();
+  for (const ask of asks) {
+    try {
+      await ask();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (!refused.has(error.detail.field)) refused.set(error.detail.field, error);
+    }
+  }
+  const [first, ...others] = refused.values();
+  if (first) refuse(first.code, { ...first.detail, others });
+}
+
+/** Refuses `username_taken` beforehand, beside other faults; `keep_sign_up()` judges. */
+async function allowFree({ db, now }: Context, username: string, email: string): Promise<void> {
+  const [found] = await run<{ taken: boolean }>(
+    db,
+    (take) => `select exists (select from profiles where username = ${take(username, 'text')})
+      or is_held_elsewhere(${take(username, 'text')}, ${take(email, 'citext')}, ${take(now, 'timestamptz')}) as taken`,
+  );
+  if (found?.taken) refuse('username_taken', { field: 'username' });
 }
 
 /** E.164 of a phone number; without a country code it is read as Pakistani. Refuses `phone_invalid`. */

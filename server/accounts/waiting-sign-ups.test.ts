@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostSignUps, signUpMails, signUpMailsFrom } from '#core/limits.ts';
+import { mostSignUps, signUpDays, signUpMails, signUpMailsFrom } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { signUpForm as form, password, secret, tokenOf } from '#tests/support/sign-up.ts';
 import { signId } from '../platform/signed-id.ts';
@@ -19,7 +19,7 @@ const mailed = async ({ db }: TestApi) =>
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 for (const first of ['the stranger', 'the owner']) {
-  test(`of two sign-ups with one email, ${first} first, the link confirms its own and ends the other`, async (t) => {
+  test(`of two sign-ups with one email, ${first} first, the link confirms its own, and the other opens nothing`, async (t) => {
     const api = await testApi(t);
     const guest = api.as(null).accounts;
     const tokens = new Map<string, string>();
@@ -49,10 +49,34 @@ for (const first of ['the stranger', 'the owner']) {
       .execute();
     assert.deepEqual([member, others], [{ full_name: 'Sana Example', provider_id: 'credential' }, []]);
     assert.ok(await guest.signIn({ email, password }));
-    assert.equal(await codeOf(guest.signIn({ email, password: 'Strange1!' })), 'credentials_invalid');
-    assert.deepEqual(await api.db.selectFrom('sign_ups').select('id').execute(), []);
+    const after = api.as(null, { now: later(60 * 24 * signUpDays) }).accounts;
+    assert.equal(await codeOf(after.signIn({ email, password: 'Strange1!' })), 'credentials_invalid');
   });
 }
+
+test('what a planted sign-up is answered does not tell when its email became a member’s', async (t) => {
+  const api = await testApi(t);
+  const guest = api.as(null).accounts;
+  const { change_token } = await guest.signUp(strangers);
+  const answers = async (n: number) => {
+    const stranger = api.as(null, { ip: `10.7.${n}.1`, now: later(n) }).accounts;
+    const { username, ...again } = strangers;
+    return [
+      await codeOf(stranger.signIn({ email, password: strangers.password })),
+      await codeOf(stranger.signIn({ email, password: 'Wrong1!x' })),
+      await stranger.resendConfirmation({ email, change_token }),
+      typeof (await stranger.signUp({ ...again, username: `${username}_${n}` })).change_token,
+    ];
+  };
+  const before = await answers(1);
+  assert.equal(before[0], 'email_not_confirmed');
+  await guest.signUp(form);
+  const waiting = api.db.selectFrom('sign_ups').select('id').where('full_name', '<>', strangers.full_name);
+  const { id } = await waiting.executeTakeFirstOrThrow();
+  await guest.verify({ token: signId(id, confirmationKey(secret)) });
+  assert.deepEqual(await answers(2), before);
+  assert.deepEqual(await guest.changeSignUp({ change_token, email: 'another@example.com' }), { ok: true });
+});
 
 test('a link that is read a hundred times confirms nothing: that is a call of its own', async (t) => {
   const api = await testApi(t);

@@ -203,7 +203,10 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     assert.equal(await enter(browser), 'ok');
     assert.equal(await viewerOf(browser), person.id);
     const keys = inside.db.selectFrom('passkeys').select('id').where('user_id', '=', person.id);
-    await call(person.browser, 'accounts.removePasskey', { id: (await keys.executeTakeFirstOrThrow()).id });
+    const { id } = await keys.executeTakeFirstOrThrow();
+    assert.equal(await codeOfCall(person.browser, 'accounts.removePasskey', { id }), 'proof_required');
+    assert.equal(await enter(new Visitor()), 'ok');
+    await call(person.browser, 'accounts.removePasskey', { id, ...proof });
     refused.push(await enter(new Visitor()));
     return refused;
   },
@@ -269,8 +272,21 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     const refused = [await codeOfCall(browser, 'accounts.verify', { token: 'forged' })];
     const token = signId(await signUpOf(email), confirmationKey(secret));
     await call(browser, 'accounts.verify', { token });
-    assert.equal(await viewerOf(browser), undefined, 'it opens no session');
+    assert.equal(await viewerOf(browser), undefined, 'it opens no session by itself');
     assert.equal(await codeOfCall(browser, 'accounts.signIn', { email, password }), 'ok');
+    const [own, stranger] = [new Visitor(), new Visitor()];
+    const another = { ...typed, username: 'way_own', email: 'way-own@example.com' };
+    const { change_token } = await call(own, 'accounts.signUp', another);
+    const elsewhere = { ...another, username: 'way_else', email: 'way-else@example.com' };
+    const { change_token: strangers } = await call(stranger, 'accounts.signUp', elsewhere);
+    const link = signId(await signUpOf(another.email), confirmationKey(secret));
+    await call(stranger, 'accounts.verify', { token: link, change_token: strangers });
+    assert.equal(await viewerOf(stranger), undefined, 'the token of another sign-up lets nobody in');
+    await call(own, 'accounts.verify', { token: link, change_token });
+    assert.equal(await viewerOf(own), undefined, 'a link that was used lets nobody in');
+    const theirs = signId(await signUpOf(elsewhere.email), confirmationKey(secret));
+    await call(stranger, 'accounts.verify', { token: theirs, change_token: strangers });
+    assert.notEqual(await viewerOf(stranger), undefined, 'the browser that signed up is let in');
     return refused;
   },
   'Another email of a waiting sign-up': async () => {

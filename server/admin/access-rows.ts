@@ -40,6 +40,11 @@ export const adminAccess: AccessRows = {
     expected: admins('user_not_found'),
   },
   'admin.endViewAs': { call: (api) => api.admin.endViewAs(), expected: users('ok') },
+  'admin.settings': { call: (api) => api.admin.settings(), expected: admins('ok') },
+  'admin.setSetting': {
+    call: (api) => api.admin.setSetting({ name: 'chat_policy', value: 'none', reason: 'A try.' }),
+    expected: admins('setting_not_chosen'),
+  },
   'admin.overview': { call: (api) => api.admin.overview(), expected: admins('ok') },
   'admin.queues': { call: (api) => api.admin.queues(), expected: admins('ok') },
   'admin.auditLog': { call: (api) => api.admin.auditLog({}), expected: admins('ok') },

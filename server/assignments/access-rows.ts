@@ -31,7 +31,7 @@ export const assignmentsAccess: AccessRows = {
   'assignments.edit': {
     call: (api, world) =>
       api.assignments.edit({ id: world.awarded, title: 'A', description: 'B', budget: 1, deadline: '2026-11-30' }),
-    expected: { ...users('assignment_not_yours'), owner: 'edit_not_open' },
+    expected: { ...users('assignment_not_yours', 'content_signed_out'), owner: 'edit_not_open' },
   },
   'assignments.delete': {
     call: (api, world) => api.assignments.delete({ id: world.awarded }),

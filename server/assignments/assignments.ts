@@ -16,6 +16,7 @@ interface DetailRow extends CardRow {
   conversation_id: string | null;
   review_given: boolean;
   edit_history: StoredHistory | null;
+  version: string | null;
   fees_paid: number | null;
   agreement: Agreement | null;
   own_id: string | null;
@@ -44,6 +45,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     return `select ${cardColumns(context, take)}, a.file_id, files.size as file_size,
         exists (select from assignment_ratings where assignment_id = a.id) as review_given,
         case when ${isPoster(me)} then a.edit_history end as edit_history,
+        case when ${isPoster(me)} then assignment_version(a.title, a.description, a.budget, a.deadline) end as version,
         case when ${isPoster(me)} then (
           select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id) end as fees_paid,
         ${agreementFor(me)} as agreement,
@@ -62,6 +64,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     conversation_id,
     review_given,
     edit_history,
+    version,
     fees_paid,
     agreement,
     own_id,
@@ -80,6 +83,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     conversation_id,
     review_given,
     edit_history: edit_history && readHistory(edit_history),
+    version,
     fees_paid,
     agreement,
     own_bid:

@@ -3,8 +3,7 @@
 -- Returns a refusal's code, or the answer. Locks in the order assignment, bid, profiles by id.
 -- The rules here and core/assignments/rules.ts are judged by one table of cases.
 create or replace function award_assignment_to_bidder(
-  p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_assignment record;
@@ -12,11 +11,6 @@ declare
   v_conversation uuid;
   v_balance integer;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'assignments.award', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   select a.user_id, a.title, a.status into v_assignment
     from live_assignments a where a.id = p_assignment for no key update;
   if not found then
@@ -41,10 +35,7 @@ begin
     end if;
   end if;
 
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update bids set status = 'awarded' where id = v_bid;
   update assignments set status = 'awarded', awarded_to = p_bidder, award_cost = p_cost where id = p_assignment;
@@ -59,7 +50,6 @@ begin
 
   answer := jsonb_build_object('assignment_id', p_assignment, 'bid_id', v_bid, 'conversation_id', v_conversation,
     'status', 'awarded', 'coins', v_balance);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function award_assignment_to_bidder is 'assignments.award';
+comment on function award_assignment_to_bidder is 'assignments.award, once';

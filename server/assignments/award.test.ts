@@ -293,6 +293,43 @@ test('the history keeps the last 100 edits', async (t) => {
   assert.equal((await api.as(await api.person()).assignments.get({ id })).edit_history, null);
 });
 
+test('refuses a change that began before another was saved, until its form has seen it', async (t) => {
+  const api = await testApi(t);
+  const poster = await api.person();
+  const id = await api.assignment(poster);
+  const { assignments } = api.as(poster);
+  const { title, description, budget, deadline, version } = await assignments.get({ id });
+  const form = { id, title, description, budget, deadline };
+  assert.ok(version);
+  assert.equal((await api.as(await api.person()).assignments.get({ id })).version, null, 'the owner’s alone');
+  await assignments.edit({ ...form, budget: 4100, seen: version });
+  const late = { ...form, title: 'Of the other tab', seen: version };
+  assert.equal((await refusalOf(assignments.edit(late))).code, 'changed_elsewhere');
+  assert.equal((await assignments.get({ id })).budget, 4100, 'nothing is undone unseen');
+  const { version: now } = await assignments.get({ id });
+  await assignments.edit({ ...late, budget: 4100, seen: now ?? '' });
+  const saved = await assignments.get({ id });
+  assert.deepEqual([saved.title, saved.budget], ['Of the other tab', 4100]);
+});
+
+test('a profile and its gigs, changed in two tabs, are refused to the second one', async (t) => {
+  const api = await testApi(t);
+  const tutor = await api.person({ full_name: 'Sana', user_type: 'tutor' });
+  const { profiles } = api.as(tutor);
+  const began = await profiles.versions();
+  const profile = { full_name: 'Sana', description: 'Maths.', rate_per_hour: null, expertise: ['Maths'] };
+  await profiles.update({ ...profile, seen: began.profile });
+  await profiles.update({ ...profile, seen: began.profile });
+  const late = { ...profile, description: 'Physics.', seen: began.profile };
+  assert.equal((await refusalOf(profiles.update(late))).code, 'changed_elsewhere');
+  const gigs = [{ title: 'A', description: 'B', price: 100 }];
+  await profiles.saveGigs({ gigs, seen: began.gigs });
+  assert.equal((await refusalOf(profiles.saveGigs({ gigs: [], seen: began.gigs }))).code, 'changed_elsewhere');
+  const now = await profiles.versions();
+  await profiles.update({ ...late, seen: now.profile });
+  await profiles.saveGigs({ gigs: [], seen: now.gigs });
+});
+
 test('saving without a change says so and leaves the history alone (PROFILE-16)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();

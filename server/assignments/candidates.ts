@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { PageKey } from '../database/page-key.ts';
 import { asker } from '../database/policy.ts';
 import type { Take } from '../database/statement.ts';
+import { alsoMeant } from './subject-query.ts';
 
 /*
  * The rows of which a page of the list is taken, as parts of its statement: `total`, `until` and `candidates` (id, created_at,
@@ -68,6 +69,7 @@ function found(context: Context, input: ListInput, after: ListKey | null, take: 
 function searched({ now }: Context, { status, subject, search }: ListInput, after: ListKey | null, take: Take): string {
   const filters = [
     take(search, 'text'),
+    take(alsoMeant(search), 'jsonb'),
     take(status, 'text'),
     take(isAll(subject) ? '' : subject, 'text'),
     take(status === 'open' ? dayOf(now) : null, 'date'),

@@ -1,21 +1,21 @@
+-- The version of what an assignment's owner may change.
+create or replace function assignment_version(p_title text, p_description text, p_budget integer, p_deadline date)
+returns text language sql stable as $$
+  select version_of(jsonb_build_array(p_title, p_description, p_budget, p_deadline));
+$$;
+
 -- Changes an open assignment's title, description, budget and deadline, and notes what changed in its history, as facts
 -- of which core/assignments/history.ts makes words
 -- (PROFILE-04, PROFILE-14 to PROFILE-16, ENTITY-10, CALL-28), which keeps the last `p_kept_edits`.
 -- Returns a refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
-  p_kept_edits integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_kept_edits integer, p_seen text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_old record;
   v_changes jsonb[];
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'assignments.edit', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   select a.user_id, a.title, a.description, a.budget, a.deadline, a.status into v_old
     from live_assignments a where a.id = p_assignment for no key update;
   v_changes := array_remove(array[
@@ -34,12 +34,10 @@ begin
     when v_old.user_id <> p_user then 'assignment_not_yours'
     when v_old.status <> 'open' then 'edit_not_open'
     when v_changes = '{}' then 'edit_no_changes'
+    when p_seen <> assignment_version(v_old.title, v_old.description, v_old.budget, v_old.deadline) then 'changed_elsewhere'
     when p_deadline < (p_now at time zone 'Asia/Karachi')::date then 'deadline_passed'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update assignments
     set title = p_title, description = p_description, budget = p_budget, deadline = p_deadline,
@@ -49,7 +47,6 @@ begin
     where id = p_assignment;
 
   answer := jsonb_build_object('id', p_assignment, 'changes', to_jsonb(v_changes));
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function edit_assignment is 'assignments.edit';
+comment on function edit_assignment is 'assignments.edit, once';

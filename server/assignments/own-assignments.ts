@@ -99,11 +99,11 @@ export async function editAssignment(
   context: SignedInContext,
   input: InputOf<'assignments.edit'>,
 ): Promise<OutputOf<'assignments.edit'>> {
-  const { id, title, description, budget, deadline } = input;
+  const { id, title, description, budget, deadline, seen } = input;
   await allowContent(context, 'title', title);
   await allowContent(context, 'description', description);
   const fields = { p_title: title, p_description: description, p_budget: budget, p_deadline: deadline };
-  const edit = { p_assignment: id, ...fields, p_kept_edits: keptEdits };
+  const edit = { p_assignment: id, ...fields, p_kept_edits: keptEdits, p_seen: seen };
   const { changes } = await judge(context, 'edit_assignment', edit, { input, answer: edited });
   return { id, changes: changes.map(describeChange) };
 }

@@ -2,22 +2,13 @@
 -- The profile's row lock makes posts of one user follow each other, so that no race passes the daily limit.
 create or replace function post_assignment(
   p_user uuid, p_title text, p_description text, p_subject text, p_budget integer, p_deadline date,
-  p_is_anonymous boolean, p_file uuid, p_daily_limit integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_is_anonymous boolean, p_file uuid, p_daily_limit integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_today date := (p_now at time zone 'Asia/Karachi')::date;
-  v_blocked boolean;
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'assignments.post', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
-  select is_blocked into v_blocked from profiles where id = p_user for no key update;
   refusal := case
-    when v_blocked then 'account_blocked'
     when p_deadline < v_today then 'deadline_passed'
     when p_file is not null and not exists (
       select from files where id = p_file and owner_id = p_user and bucket = 'assignment_files') then 'file_not_found'
@@ -26,10 +17,7 @@ begin
              and created_at >= v_today::timestamp at time zone 'Asia/Karachi'
              and created_at < (v_today + 1)::timestamp at time zone 'Asia/Karachi') >= p_daily_limit then 'daily_limit_reached'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   insert into assignments (user_id, title, description, subject, budget, deadline, is_anonymous, file_id, created_at)
   values (p_user, p_title, p_description, p_subject, p_budget, p_deadline, p_is_anonymous, p_file, p_now)
@@ -39,7 +27,6 @@ begin
   perform write_mail('assignment_admin', null, v_id, p_now);
 
   answer := jsonb_build_object('id', v_id);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function post_assignment is 'assignments.post';
+comment on function post_assignment is 'assignments.post, once, by a member';

@@ -1,15 +1,17 @@
--- The newest 1,001 assignments that a search finds within the list's filters: those with its own words before those with
--- words that contain them, and these before those with words that are spelt alike (rulings, Content). An assignment has
--- every word of the search, the first eight in the alphabet if there are more. `p_open_from` is the day on which open
--- ones must not be past, null for any. `p_until` leaves out what was posted after that number, so that the pages of one
--- search are pages of one list.
+-- The newest 1,001 assignments that a search finds within the list's filters: those with its own
+-- words before those with words that contain them, and these before those with words that are spelt
+-- alike (rulings, Content). An assignment has every word of the search, the first eight in the
+-- alphabet if there are more. `p_open_from` is the day on which open ones must not be past, null
+-- for any. `p_until` leaves out what was posted after that number, so that the pages of one search
+-- are pages of one list. `p_also` says what else its words stand for: names of subjects
+-- (docs/decisions/0093).
 --
 -- What a search costs does not grow with the table: words that are common (common_words) are looked for in the newest
 -- blocks first, then in as many as their frequency there promises, at most twice as many as the last ones: the newest say little of
 -- a status, since nothing new is completed, or of a word that was asked for last term. Only what the newest 34 have few of is
 -- looked for everywhere, and at once what no assignment can have without a rare word.
 create or replace function search_assignments(
-  p_search text, p_status text, p_subject text, p_open_from date, p_until bigint
+  p_search text, p_also jsonb, p_status text, p_subject text, p_open_from date, p_until bigint
 ) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
 declare
   c_block constant bigint := 4096;
@@ -28,7 +30,7 @@ declare
   v_promised bigint;
 begin
   for v_closeness in reverse 3 .. 1 loop
-    select meant, is_rare into v_wanted, v_is_rare from search_meant(v_words, v_closeness);
+    select meant, is_rare into v_wanted, v_is_rare from search_meant(v_words, p_also, v_closeness);
     continue when v_wanted is null or v_wanted = v_taken;
     v_below := p_until / c_block + 1;
     v_from := case when v_is_rare then 0 else v_below - 2 end;
@@ -74,16 +76,19 @@ language sql stable as $$
     end), '')
 $$;
 
--- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words that contain them,
--- 1 also words that are spelt alike. Words of one or two letters mean themselves; those of three, and numbers, are like
--- no other. Null where one of them means nothing that was ever posted. Rare is a search of which one word means rare ones alone,
--- where the common ones are known.
-create or replace function search_meant(p_words text[], p_closeness integer, out meant text, out is_rare boolean) language sql stable
-set pg_trgm.similarity_threshold = 0.4 as $$
-  select case when every(anyof is not null) then string_agg(anyof, '&') end,
-      bool_or(are_rare) and exists (select from common_words)
+-- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words
+-- that contain them and what they stand for besides (`p_also`, by word, never rare), 1 also words
+-- that are spelt alike. Words of one or two letters mean themselves; those of three, and numbers,
+-- are like no other. Null where one of them means nothing that was ever posted. Rare is a search of
+-- which one word means rare ones alone, where the common ones are known.
+create or replace function search_meant(
+  p_words text[], p_also jsonb, p_closeness integer, out meant text, out is_rare boolean
+) language sql stable set pg_trgm.similarity_threshold = 0.4 as $$
+  select case when every(meant_by is not null) then string_agg(meant_by, '&') end,
+      bool_or(are_rare and also is null) and exists (select from common_words)
     from unnest(p_words) asked, lateral (
-      select search_any(array_agg(word)) as anyof,
+      select case when p_closeness <= 2 then p_also ->> asked end as also) besides, lateral (
+      select '(' || nullif(concat_ws('|', search_any(array_agg(word)), also), '') || ')' as meant_by,
           not bool_or(exists (select from common_words c where c.word = known.word)) as are_rare from (
         select word from search_vocabulary where word = asked
         union all (

@@ -109,6 +109,32 @@ test('a search finds parts of words, typing errors and other scripts, within the
   assert.deepEqual(await titles(api, { search: 'شاعر' }), ['اردو شاعری کا خلاصہ']);
 });
 
+test('finds a subject by each of its names, in English, Roman Urdu and Urdu', async (t) => {
+  const api = await testApi(t);
+  const owner = await api.person();
+  const add = (title: string, subject: string) =>
+    api.assignment(owner, { title, subject, description: 'Twelve problems.' });
+  await add('Fractions', 'Math');
+  await add('Loops', 'Code');
+  await add('Riyazi ka kaam', 'Other');
+  await add('Essay', 'English');
+  await add('Sorting for computer science', 'Other');
+  await add('Mathematics olympiad', 'Other');
+  await add('ریاضی کے سوال', 'Other');
+  const ofMath = ['ریاضی کے سوال', 'Mathematics olympiad', 'Riyazi ka kaam', 'Fractions'];
+  for (const search of ['maths', 'hisab', 'حساب', 'Hisaab'])
+    assert.deepEqual(await titles(api, { search }), ofMath, search);
+  assert.equal((await titles(api, { search: 'mathematics' }))[0], 'Mathematics olympiad');
+  assert.deepEqual((await titles(api, { search: 'mathematics' })).toSorted(), ofMath.toSorted());
+  assert.deepEqual(await titles(api, { search: 'mathematics', subject: 'mathematics' }), ['Fractions']);
+  const ofCode = ['Sorting for computer science', 'Loops'];
+  for (const search of ['coding', 'programming', 'computer science'])
+    assert.deepEqual(await titles(api, { search }), ofCode, search);
+  assert.deepEqual(await titles(api, { search: 'angrezi' }), ['Essay']);
+  assert.deepEqual(await titles(api, { search: 'riyazi fractions' }), ['Fractions']);
+  assert.deepEqual(await titles(api, { search: 'riyazi loops' }), []);
+});
+
 test('what is edited is found by its new words, what is deleted no more', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();

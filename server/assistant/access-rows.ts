@@ -14,8 +14,4 @@ export const assistantAccess: AccessRows = {
     expected: users('ok', 'summary_signed_out'),
   },
   'assistant.budget': { call: (api) => api.assistant.budget(), expected: admins('ok') },
-  'assistant.setBudget': {
-    call: (api) => api.assistant.setBudget({ megabytes: 20, reason: '' }),
-    expected: admins('input_invalid'),
-  },
 };

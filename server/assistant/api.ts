@@ -1,6 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { draftProposal, reply, streamReply } from './assistant.ts';
-import { readBudget, setBudget } from './budget.ts';
+import { readBudget } from './budget.ts';
 
 const { assistant } = procedures;
 
@@ -11,5 +11,4 @@ export const assistantApi = {
     draftProposal(signedIn(context), input, signal),
   ),
   budget: assistant.budget.handler(({ context }) => readBudget(context)),
-  setBudget: assistant.setBudget.handler(({ context, input }) => setBudget(signedIn(context), input)),
 };

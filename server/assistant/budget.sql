@@ -14,34 +14,3 @@ begin
   on conflict (day) do update set bytes = d.bytes + excluded.bytes where d.bytes + excluded.bytes <= v_most;
   return found;
 end $$;
-
--- Sets the daily budget.
-create or replace function set_assistant_budget(
-  p_user uuid, p_megabytes integer, p_usual integer, p_reason text, p_from jsonb, p_key text, p_body_hash text,
-  p_now timestamptz, out refusal text, out answer jsonb
-) language plpgsql as $$
-declare
-  v_before integer;
-begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'assistant.setBudget', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-  if not is_acting_admin(p_user) then
-    refusal := 'admin_required';
-    perform release_key(p_user, p_key);
-    return;
-  end if;
-
-  perform pg_advisory_xact_lock(hashtextextended('house_settings', 0));
-  v_before := assistant_megabytes(p_usual);
-  insert into house_settings (name, value, changed_at) values ('assistant_megabytes', to_jsonb(p_megabytes), p_now)
-  on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at;
-  perform audit(p_user, 'assistant.setBudget', 'setting', null, 'Assistant', jsonb_build_object('megabytes', v_before),
-    jsonb_build_object('megabytes', p_megabytes), p_reason, p_from, p_now);
-
-  answer := jsonb_build_object('megabytes', p_megabytes);
-  perform store_answer(p_user, p_key, answer);
-end $$;
-
-comment on function set_assistant_budget is 'assistant.setBudget';

@@ -15,7 +15,9 @@ async function withModel(t: TestContext) {
   const api = await testApi(t);
   api.services.model = createModel({ url: peer.url, key: 'a-key', model: 'a-model' }, patience);
   const admin = await api.person({ is_admin: true });
-  const { budget, setBudget } = api.as(admin).assistant;
+  const { budget } = api.as(admin).assistant;
+  const setBudget = ({ megabytes: value, reason }: { megabytes: number; reason: string }) =>
+    api.as(admin).admin.setSetting({ name: 'assistant_megabytes', value, reason });
   return { api, peer, admin, budget, setBudget };
 }
 
@@ -50,21 +52,24 @@ test('an admin sets the house’s budget, sees what is used, and the audit log h
   const later = api.as(admin, { now: new Date(noon.getTime() + 86_400_000) }).assistant;
   assert.equal((await later.budget()).bytes_today, 0, 'a new day');
 
-  assert.deepEqual(await setBudget({ megabytes: 7, reason: 'It costs too much.' }), { megabytes: 7 });
+  assert.deepEqual(await setBudget({ megabytes: 7, reason: 'It costs too much.' }), {
+    name: 'assistant_megabytes',
+    value: 7,
+  });
   assert.equal((await budget()).megabytes, 7);
   const entry = await api.db
     .selectFrom('audit_log')
     .select(['action', 'admin_id', 'before', 'after', 'reason'])
     .executeTakeFirstOrThrow();
   assert.deepEqual(entry, {
-    action: 'assistant.setBudget',
+    action: 'admin.setSetting',
     admin_id: admin.id,
-    before: { megabytes: assistant.megabytes },
-    after: { megabytes: 7 },
+    before: { assistant_megabytes: assistant.megabytes },
+    after: { assistant_megabytes: 7 },
     reason: 'It costs too much.',
   });
   for (const megabytes of [-1, assistant.mostMegabytes + 1, 1.5]) {
-    assert.deepEqual((await refusalOf(setBudget({ megabytes, reason: 'x' }))).fields, ['megabytes']);
+    assert.deepEqual((await refusalOf(setBudget({ megabytes, reason: 'x' }))).field, 'value');
   }
   assert.deepEqual((await refusalOf(setBudget({ megabytes: 1, reason: ' ' }))).fields, ['reason']);
 });

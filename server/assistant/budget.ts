@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
-import type { InputOf, OutputOf } from '#core/contract.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { assistant } from '#core/limits.ts';
-import type { Context, SignedInContext } from '../context.ts';
-import { judge } from '../database/judge.ts';
+import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
 import type { ModelMessage } from './model.ts';
 
@@ -24,12 +23,15 @@ export interface Reserved {
 }
 
 /** Reserves what a call may send and receive at most; null where the house's budget of the day does not hold it. */
-export async function reserve({ db, now }: Context, messages: readonly ModelMessage[]): Promise<Reserved | null> {
+export async function reserve(
+  { db, now, usualSettings }: Context,
+  messages: readonly ModelMessage[],
+): Promise<Reserved | null> {
   const sent = messages.reduce((sum, { content }) => sum + bytesOf(content), 0);
   const most = sent + assistant.longestReply * bytesOfUnit;
   const day = dayOf(now);
   const { rows } = await sql<{ held: boolean }>`
-    select reserve_assistant(${day}::date, ${most}::bigint, ${assistant.megabytes}::integer,
+    select reserve_assistant(${day}::date, ${most}::bigint, ${usualSettings.assistant_megabytes}::integer,
       ${megabyte}::bigint) as held`.execute(db);
   if (!rows[0]?.held) return null;
   let used = sent;
@@ -44,22 +46,12 @@ export async function reserve({ db, now }: Context, messages: readonly ModelMess
 }
 
 /** The daily budget and what is used of it today, what calls under way hold included. */
-export async function readBudget({ db, now }: Context): Promise<OutputOf<'assistant.budget'>> {
+export async function readBudget({ db, now, usualSettings }: Context): Promise<OutputOf<'assistant.budget'>> {
   const [found] = await run<OutputOf<'assistant.budget'>>(
     db,
-    (take) => `select assistant_megabytes(${take(assistant.megabytes, 'integer')}) as megabytes,
+    (take) => `select assistant_megabytes(${take(usualSettings.assistant_megabytes, 'integer')}) as megabytes,
       coalesce((select bytes from assistant_days where day = ${take(dayOf(now), 'date')}), 0)::float8 as bytes_today`,
   );
   if (!found) throw new Error('assistant_megabytes() answered nothing');
   return found;
-}
-
-/** Sets the daily budget; refusals as `set_assistant_budget()` gives them. */
-export function setBudget(
-  context: SignedInContext,
-  input: InputOf<'assistant.setBudget'>,
-): Promise<OutputOf<'assistant.setBudget'>> {
-  const { megabytes, reason } = input;
-  const args = { p_megabytes: megabytes, p_usual: assistant.megabytes, p_reason: reason };
-  return judge(context, 'set_assistant_budget', args, { input });
 }

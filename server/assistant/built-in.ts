@@ -1,3 +1,4 @@
+import { suggestedInWords } from '#core/assistant/suggested.ts';
 import { brand } from '#core/brand.ts';
 import { lengths } from '#core/limits.ts';
 import { faq } from '#core/site/faq.ts';
@@ -95,7 +96,7 @@ export function builtInReply(question: string, state: OwnState): string {
   return (
     fromState(question, state) ??
     fromFaq(question) ??
-    `I am ${brand.name}’s built-in help, not an AI model: I answer from the [FAQ](/faq) and from your own account, such as “How many coins do I have?” or “What does a bid cost?”. To this I have no answer. Our team does: [Contact](/contact).`
+    `I am ${brand.name}’s built-in help, not an AI model: I answer from the [FAQ](/faq) and from your own account, such as ${suggestedInWords} To this I have no answer. Our team does: [Contact](/contact).`
   );
 }
 

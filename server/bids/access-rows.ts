@@ -16,7 +16,7 @@ export const bidsAccess: AccessRows = {
   },
   'bids.edit': {
     call: (api, world) => api.bids.edit({ id: world.bid, proposal: 'canaryproposal in my words' }),
-    expected: { ...users('bid_not_found'), other: 'bid_not_changed' },
+    expected: { ...users('bid_not_found', 'content_signed_out'), other: 'bid_not_changed' },
   },
   'bids.withdraw': {
     call: (api) => api.bids.withdraw({ id: '01900000-0000-7000-8000-000000000000' }),

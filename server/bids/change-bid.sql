@@ -1,17 +1,12 @@
 -- Changes the words of an own bid once, while the assignment is open; what it said at first is kept (docs/decisions/0067).
 -- Locks the assignment, so that it is not awarded meanwhile. Returns a refusal's code, or the answer.
 create or replace function edit_bid(
-  p_user uuid, p_bid uuid, p_proposal text,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_bid uuid, p_proposal text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_status text;
   v_bid record;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'bids.edit', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select a.status into v_status from live_assignments a
     where a.id = (select assignment_id from bids where id = p_bid and user_id = p_user) for share;
   select id, proposal, edited_at into v_bid from bids where id = p_bid and user_id = p_user for no key update;
@@ -22,30 +17,21 @@ begin
     when v_bid.edited_at is not null then 'bid_edited_before'
     when v_bid.proposal = p_proposal then 'bid_not_changed'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
   update bids set proposal = p_proposal, first_proposal = v_bid.proposal, edited_at = p_now where id = p_bid;
   answer := jsonb_build_object('id', p_bid);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function edit_bid is 'bids.edit';
+comment on function edit_bid is 'bids.edit, once';
 
 -- Takes an own bid back before an award; its coins stay spent. The assignment's lock makes it and an award follow each
 -- other. Returns a refusal's code, or the answer.
 create or replace function withdraw_bid(
-  p_user uuid, p_bid uuid,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_bid uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_status text;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'bids.withdraw', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select a.status into v_status from live_assignments a
     where a.id = (select assignment_id from bids where id = p_bid and user_id = p_user) for share;
   perform from bids where id = p_bid and user_id = p_user for update;
@@ -54,20 +40,16 @@ begin
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_status <> 'open' then 'bid_change_not_open'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
   with gone as (
     delete from bids where id = p_bid returning id, assignment_id, user_id, proposal, fee, created_at
   )
   insert into withdrawn_bids (id, assignment_id, user_id, proposal, fee, created_at, withdrawn_at)
     select id, assignment_id, user_id, proposal, fee, created_at, p_now from gone;
   answer := jsonb_build_object('id', p_bid);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function withdraw_bid is 'bids.withdraw';
+comment on function withdraw_bid is 'bids.withdraw, once';
 
 -- Puts a bid on the poster's shortlist, or takes it off. It takes no key: done twice it is done once.
 create or replace function shortlist_bid(p_user uuid, p_bid uuid, p_on boolean, out refusal text, out answer jsonb)

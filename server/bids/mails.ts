@@ -9,8 +9,12 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       .selectFrom('bids')
       .innerJoin('live_assignments as a', 'a.id', 'bids.assignment_id')
       .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
-      .select(['bids.proposal', 'bids.fee', 'a.id as assignment_id', 'a.title', 'bidder.full_name as bidder_name'])
+      .select(['bids.proposal', 'bids.fee', 'a.id as assignment_id', 'a.title', 'a.file_id'])
+      .select('bidder.full_name as bidder_name')
       .where('bids.id', '=', subject_id);
+
+  const attachmentOf = (file_id: string | null): [string, string][] =>
+    file_id ? [['Attachment', `${publicUrl}/files/${file_id}`]] : [];
 
   const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
 
@@ -48,6 +52,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         paragraphs: [
           `Hello ${found.bidder_name}, your bid on “${found.title}” reached the poster. It cost ${found.fee} coins. This is your proposal:`,
         ],
+        facts: attachmentOf(found.file_id),
         quote: found.proposal,
         button: buttonFor(found.assignment_id, 'See the assignment'),
         closing: 'If the poster chooses your bid, a private chat between you two opens.',
@@ -69,6 +74,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         paragraphs: [
           `Hello ${found.poster_name}, ${found.bidder_name} (@${found.username}) placed a bid on “${found.title}”:`,
         ],
+        facts: attachmentOf(found.file_id),
         quote: found.proposal,
         button: buttonFor(found.assignment_id, 'Read your bids'),
         closing: 'You get this mail because bid notifications are on in your settings.',
@@ -112,6 +118,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         facts: [
           ['Bidder', `${found.bidder_name} <${found.bidder_email}>`],
           ['Poster', `${found.poster_name} <${found.poster_email}>`],
+          ...attachmentOf(found.file_id),
         ],
         quote: found.proposal,
         button: buttonFor(found.assignment_id, 'See the assignment'),

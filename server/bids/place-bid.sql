@@ -4,7 +4,7 @@
 -- The rules here and core/bids/rules.ts are judged by one table of cases.
 create or replace function place_bid(
   p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
-  p_key text, p_body_hash text, p_now timestamptz, p_price integer default null, p_days integer default null,
+  p_now timestamptz, p_price integer default null, p_days integer default null,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -13,11 +13,6 @@ declare
   v_bid uuid;
   v_balance integer;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'bids.place', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   select a.user_id, a.title, a.status, a.deadline into v_assignment
     from live_assignments a where a.id = p_assignment for share;
   select is_blocked into v_blocked from profiles where id = p_user for no key update;
@@ -50,10 +45,7 @@ begin
     end if;
   end if;
 
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform write_mail('bid_placed', p_user, v_bid, p_now);
   perform write_mail('bid_received', id, v_bid, p_now) from profiles where id = v_assignment.user_id and notify_on_bid;
@@ -63,7 +55,6 @@ begin
   perform referral_due(p_user, p_now);
 
   answer := jsonb_build_object('id', v_bid, 'assignment_id', p_assignment, 'status', 'submitted', 'coins', v_balance);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function place_bid is 'bids.place';
+comment on function place_bid is 'bids.place, once';

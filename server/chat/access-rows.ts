@@ -79,5 +79,6 @@ export const chatAccess: AccessRows = {
     call: (api, world) => api.chat.presence({ conversation_id: world.conversation }),
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },
   },
+  'chat.policy': { call: (api) => api.chat.policy(), expected: users('ok') },
   'chat.unread': { call: (api) => api.chat.unread(), expected: users('ok') },
 };

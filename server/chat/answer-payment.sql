@@ -19,9 +19,7 @@ begin
     when v_conversation.bidder_id <> p_user then 'settlement_not_tutor'
     when v_settlement.status = 'received' and not p_received then 'settlement_settled'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
   answer := jsonb_build_object('conversation_id', v_conversation.id);
   if v_settlement.status = 'received' or (v_settlement.status = 'disputed' and not p_received and v_settlement.words = p_words) then
     return;

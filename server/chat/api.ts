@@ -1,3 +1,4 @@
+import { setting } from '../admin/house-settings.ts';
 import { procedures, signedIn } from '../procedures.ts';
 import { markRead, readMessages, searchMessages, sendMessage } from './chat.ts';
 import { countUnread, ownConversation, ownConversations } from './conversations.ts';
@@ -25,6 +26,7 @@ export const chatApi = {
   picture: chat.picture.handler(({ context, input }) => readPicture(signedIn(context), input)),
   markRead: chat.markRead.handler(({ context, input }) => markRead(signedIn(context), input)),
   presence: chat.presence.handler(({ context, input }) => tellPresence(signedIn(context), input)),
+  policy: chat.policy.handler(async ({ context }) => ({ policy: await setting(context, 'chat_policy') })),
   unread: chat.unread.handler(({ context, input }) => countUnread(signedIn(context), input)),
   milestones: chat.milestones.handler(({ context, input }) => readMilestones(signedIn(context), input)),
   createMilestone: chat.createMilestone.handler(({ context, input }) => createMilestone(signedIn(context), input)),

@@ -37,9 +37,7 @@ begin
     when v_state = 'done' then 'milestone_completed'
     when p_due <> v_before.due_date and p_due < (p_now at time zone 'Asia/Karachi')::date then 'milestone_due_past'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
   update milestones set title = p_title, description = p_description, due_date = p_due, reminder_time = p_reminder_time
     where id = p_milestone returning * into v_after;
   if v_after.remind_at <> v_before.remind_at then
@@ -57,16 +55,12 @@ comment on function edit_milestone is 'chat.editMilestone';
 
 -- Deletes a milestone, unless a payment was told of for it. Returns a refusal's code, or the answer.
 create or replace function delete_milestone(
-  p_user uuid, p_milestone uuid, p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_milestone uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_state text;
   v_gone milestones;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'chat.deleteMilestone', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   v_state := own_milestone(p_user, p_milestone);
   refusal := case
     when v_state = 'foreign' then 'milestone_not_found'
@@ -76,15 +70,11 @@ begin
     when v_state = 'done' then 'milestone_completed'
     when exists (select from settlements where milestone_id = p_milestone) then 'milestone_paid'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
   delete from milestones where id = p_milestone returning * into v_gone;
   perform trail_entry(assignment_id, 'milestone_deleted', p_user, jsonb_build_object('title', v_gone.title), p_now)
     from conversations where id = v_gone.conversation_id;
   answer := jsonb_build_object('conversation_id', v_gone.conversation_id);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function delete_milestone is 'chat.deleteMilestone';
+comment on function delete_milestone is 'chat.deleteMilestone, once';

@@ -1,4 +1,5 @@
-import { namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
+import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
+import { setting } from '../admin/house-settings.ts';
 import type { Context } from '../context.ts';
 import { foundSentence } from '../safety/content.ts';
 import { findContacts, plainestOf } from '../safety/detector/detector.ts';
@@ -10,13 +11,18 @@ export function contactsIn(text: string): string | null {
 }
 
 /**
- * A sentence that names what of a message the site's policy refuses; null when it may be sent (CHAT-14). Under 'strict' that is
+ * A sentence that names what of a message a policy refuses; null when it may be sent (CHAT-14). Under 'strict' that is
  * a word of the list, and a number, address or link that the detector finds: an invitation is what the list is for.
  */
-export function prohibitedIn({ site }: Pick<Context, 'site'>, text: string): string | null {
-  if (site.chatPolicy === 'contextual') return contactsIn(text);
-  const words = prohibitedWordsIn(text, site.chatPolicy);
+export function prohibitedUnder(policy: ChatPolicy, text: string): string | null {
+  if (policy === 'contextual') return contactsIn(text);
+  const words = prohibitedWordsIn(text, policy);
   if (words.length > 0) return namesOf(words);
   const kind = plainestOf(findContacts(text, 'rules').filter((contact) => contact.kind !== 'invitation'));
   return kind && foundSentence[kind];
+}
+
+/** The same under the policy that holds now, as the operator or an admin has it. */
+export async function prohibitedIn(context: Context, text: string): Promise<string | null> {
+  return prohibitedUnder(await setting(context, 'chat_policy'), text);
 }

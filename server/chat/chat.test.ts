@@ -7,6 +7,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
+import { pictureRows } from '#tests/support/store.ts';
 
 async function textsOf(api: TestApi, viewer: Me, conversation_id: string, after = 0): Promise<string[]> {
   const { items } = await api.as(viewer).chat.messages({ conversation_id, after });
@@ -26,6 +27,18 @@ test('both parties read each message once, oldest first, with its sender (CALL-3
   assert.deepEqual(sent.sender, { id: poster.id, full_name, username, avatar_url });
   const expected = [`1 ${poster.full_name}: Salam,\nwhen do you start?`, `2 ${tutor.full_name}: Today <b>😀</b> اردو`];
   for (const viewer of [poster, tutor]) assert.deepEqual(await textsOf(api, viewer, conversation_id), expected);
+  const [picture = ''] = await pictureRows(api.db, tutor.id, 1);
+  await api.db.updateTable('profiles').set({ avatar_id: picture }).where('id', '=', tutor.id).execute();
+  const listed = await api.as(poster).chat.messages({ conversation_id });
+  assert.deepEqual(
+    listed.items.map(({ sender }) => sender),
+    [poster, { ...tutor, avatar_url: `/files/${picture}` }].map((person) => ({
+      id: person.id,
+      full_name: person.full_name,
+      username: person.username,
+      avatar_url: person.avatar_url,
+    })),
+  );
   assert.deepEqual(await textsOf(api, tutor, conversation_id, 1), expected.slice(1));
 });
 
@@ -144,7 +157,7 @@ test('the contextual policy lets an atomic number pass, and stops an address', a
   const { poster, conversation_id } = await awarded(api);
   const content = 'The atomic number of iron is 26';
   assert.equal((await refusalOf(api.as(poster).chat.send({ conversation_id, content }))).code, 'message_not_allowed');
-  api.services.site.chatPolicy = 'contextual';
+  api.services.usualSettings = { ...api.services.usualSettings, chat_policy: 'contextual' };
   await api.as(poster).chat.send({ conversation_id, content });
   const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'write a.b@example.org.pk' }));
   assert.deepEqual([refusal.title, refusal.found], ['Content Warning', 'It seems to contain an email address.']);
@@ -214,7 +227,18 @@ test('one message sent five times at once with its key is stored once and answer
   assert.equal((await refusalOf(send('Other words'))).text, 'This form was already sent.');
 });
 
-test('a message that a browser kept for one account goes out as no other, though that one is a party too', async (t) => {
+test('a message is a row of conversation, sender, words and file (CALL-36)', async (t) => {
+  const api = await testApi(t);
+  const { tutor, conversation_id } = await awarded(api);
+  const file = new File(['Chapter 8'], 'notes.txt');
+  const { id, file_url } = await api.as(tutor).chat.send({ conversation_id, content: 'My notes', file });
+  const row = await api.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  assert.deepEqual([row.conversation_id, row.sender_id, row.content], [conversation_id, tutor.id, 'My notes']);
+  assert.ok(row.file_id !== null);
+  assert.equal(file_url, `/files/${row.file_id}`);
+});
+
+test('a message that a browser kept for one account goes out as no other, though that one is a party too (CALL-36)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const send = (sender_id: string) => api.as(tutor).chat.send({ conversation_id, sender_id, content: 'Salam' });

@@ -89,7 +89,7 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
   if (file) await lastNumberOf(context, conversation_id);
   if (secondsNew(context) > 0) await countToStranger(context, conversation_id);
   if (content === '' && !file) refuse('message_empty', { field: 'content' });
-  const found = prohibitedIn(context, content);
+  const found = await prohibitedIn(context, content);
   if (found) refuse('message_not_allowed', { field: 'content', found });
   const kind = voice_seconds === undefined ? 'attachment' : 'voice';
   const p_file = file ? await keepAttachment(context, conversation_id, file, kind) : null;

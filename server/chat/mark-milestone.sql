@@ -15,9 +15,7 @@ begin
     when v_state = 'blocked' then 'account_blocked'
     when v_state = 'closed' then 'milestones_closed'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
   update milestones set status = case when p_completed then 'completed' else 'pending' end,
       completed_at = case when p_completed then p_now end
     where id = p_milestone and (status = 'completed') <> p_completed returning title into v_title;

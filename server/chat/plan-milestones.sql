@@ -1,16 +1,11 @@
 -- Creates the milestones of a plan at once, where there are none yet: of two people who press at the same time one has them
 -- made. Each of `p_plan` has title, due_date and share. Returns a refusal's code, or the answer.
 create or replace function plan_milestones(
-  p_user uuid, p_conversation uuid, p_plan jsonb, p_reminder_time integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_conversation uuid, p_plan jsonb, p_reminder_time integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_state text;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'chat.planMilestones', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   v_state := open_milestones(p_user, p_conversation);
   refusal := case
     when v_state = 'foreign' then 'conversation_not_found'
@@ -18,10 +13,7 @@ begin
     when v_state = 'closed' then 'milestones_closed'
     when exists (select from milestones where conversation_id = p_conversation) then 'milestones_planned'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform add_milestone(
       p_user, p_conversation, title, '', due_date, p_reminder_time, share, p_now)
@@ -29,7 +21,6 @@ begin
   perform trail_entry(assignment_id, 'milestones_planned', p_user, '{}', p_now)
     from conversations where id = p_conversation;
   answer := jsonb_build_object('conversation_id', p_conversation);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function plan_milestones is 'chat.planMilestones';
+comment on function plan_milestones is 'chat.planMilestones, once';

@@ -47,12 +47,12 @@ test('who hides it is not seen and sees nobody; so are a blocked party, and peop
   const { poster, tutor, conversation_id } = await awarded(api);
   const here = isHere(api, conversation_id);
   await here(tutor, 0);
-  assert.deepEqual(await api.as(tutor).profiles.setShowPresence({ on: false }), { on: false });
+  assert.deepEqual(await api.as(tutor).profiles.setSwitch({ name: 'show_presence', on: false }), { on: false });
   assert.deepEqual(await api.db.selectFrom('presence').selectAll().execute(), []);
   const told = await listenTo(t, api);
   assert.deepEqual([await here(tutor, 300, true), await here(poster, 301, true)], [null, null]);
   assert.deepEqual(await api.db.selectFrom('presence').select('user_id').execute(), [{ user_id: poster.id }]);
-  await api.as(tutor).profiles.setShowPresence({ on: true });
+  await api.as(tutor).profiles.setSwitch({ name: 'show_presence', on: true });
   assert.deepEqual([await here(tutor, 302), await here(poster, 303)], [true, true]);
   assert.deepEqual((await told()).length, 1);
   await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', tutor.id).execute();
@@ -61,7 +61,10 @@ test('who hides it is not seen and sees nobody; so are a blocked party, and peop
   const stranger = await api.person({ is_admin: true });
   assert.equal((await refusalOf(here(stranger, 0))).code, 'conversation_not_found');
   assert.equal((await refusalOf(api.as(null).chat.presence({ conversation_id }))).code, 'sign_in_required');
-  assert.equal((await refusalOf(api.as(null).profiles.setShowPresence({ on: true }))).code, 'sign_in_required');
+  assert.equal(
+    (await refusalOf(api.as(null).profiles.setSwitch({ name: 'show_presence', on: true }))).code,
+    'sign_in_required',
+  );
 });
 
 test('a page that was left open over a change of accounts tells nothing of whoever is logged in now', async (t) => {
@@ -89,7 +92,7 @@ test('who hides what they read is not seen to have read, and does not see it: in
   const seenBy = async (who: Me) => (await api.as(who).chat.conversation({ conversation_id })).seen_number;
   await api.as(poster).chat.markRead({ conversation_id, number: 1 });
   assert.equal(await seenBy(tutor), 1);
-  assert.deepEqual(await api.as(poster).profiles.setShowSeen({ on: false }), { on: false });
+  assert.deepEqual(await api.as(poster).profiles.setSwitch({ name: 'show_seen', on: false }), { on: false });
   const { news } = await api.as(tutor).chat.unread({ newest: 30 });
   const told = await listenTo(t, api);
   await api.as(poster).chat.markRead({ conversation_id, number: 2 });
@@ -102,7 +105,10 @@ test('who hides what they read is not seen to have read, and does not see it: in
     [[poster.id], 'conversation'],
     [[tutor.id], 'conversation'],
   ]);
-  await api.as(poster).profiles.setShowSeen({ on: true });
+  await api.as(poster).profiles.setSwitch({ name: 'show_seen', on: true });
   assert.deepEqual([await seenBy(tutor), await seenBy(poster)], [2, 1]);
-  assert.equal((await refusalOf(api.as(null).profiles.setShowSeen({ on: true }))).code, 'sign_in_required');
+  assert.equal(
+    (await refusalOf(api.as(null).profiles.setSwitch({ name: 'show_seen', on: true }))).code,
+    'sign_in_required',
+  );
 });

@@ -2,17 +2,13 @@
 -- makes those of one follow each other. Returns a refusal's code, or the answer.
 create or replace function tell_payment(
   p_user uuid, p_conversation uuid, p_amount integer, p_milestone uuid, p_method text, p_reference text, p_file uuid,
-  p_most integer, p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_most integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_conversation record;
   v_found boolean;
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'chat.tellPayment', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select assignment_id, assigner_id, bidder_id into v_conversation from conversations
     where id = p_conversation and p_user in (assigner_id, bidder_id) for no key update;
   v_found := found;
@@ -26,10 +22,7 @@ begin
       select from files where id = p_file and owner_id = p_user and bucket = 'chat_payments') then 'file_not_found'
     when (select count(*) from settlements where conversation_id = p_conversation) >= p_most then 'settlements_too_many'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   insert into settlements (conversation_id, payer_id, milestone_id, amount, method, reference, file_id, created_at)
   values (p_conversation, p_user, p_milestone, p_amount, p_method, p_reference, p_file, p_now) returning id into v_id;
@@ -38,7 +31,6 @@ begin
   perform notify_user(v_conversation.bidder_id, 'payment_told', p_conversation, p_user,
     jsonb_build_object('amount', p_amount), p_now);
   answer := jsonb_build_object('id', v_id, 'conversation_id', p_conversation);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function tell_payment is 'chat.tellPayment';
+comment on function tell_payment is 'chat.tellPayment, once';

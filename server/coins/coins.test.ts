@@ -30,6 +30,20 @@ test('the history has the own coin moves alone, newest first, in pages (CALL-40)
   );
 });
 
+test('an entry says whose it is, of which kind, how many coins, what for and when (ENTITY-28)', async (t) => {
+  const { as, person, assignment } = await testApi(t);
+  const tutor = await person();
+  const id = await assignment(await person(), { title: 'Fourier series' });
+  await as(tutor).bids.place({ assignment_id: id, proposal: 'I can.' });
+  const [entry] = (await as(tutor).coins.transactions({})).items;
+  assert.match(entry?.id ?? '', /^[0-9a-f-]{36}$/);
+  const { user_id, type, amount, description, created_at } = entry ?? {};
+  assert.deepEqual(
+    { user_id, type, amount, description, created_at },
+    { user_id: tutor.id, type: 'bid_fee', amount: -30, description: 'Bid on “Fourier series”', created_at: noon },
+  );
+});
+
 test('a guest reads no history, and a key that is none starts at the beginning', async (t) => {
   const { as, person } = await testApi(t);
   const me = await person();

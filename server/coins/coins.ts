@@ -64,6 +64,7 @@ export async function statementOf(
   const found = rows.filter(({ id }) => id !== null);
   const items = found.slice(0, limit).map(({ id, type, amount, balance_after, params, created_at }) => ({
     id: id ?? '',
+    user_id,
     type,
     amount,
     balance_after,

@@ -15,7 +15,7 @@ const bidder = (assignment_id: string) => ({ assignment_id, proposal: 'I will sh
 const refusingWith = (code: string) => `
   create or replace function place_bid(
     p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
-    p_key text, p_body_hash text, p_now timestamptz, p_price integer default null, p_days integer default null, out refusal text, out answer jsonb
+    p_now timestamptz, p_price integer default null, p_days integer default null, out refusal text, out answer jsonb
   ) language sql as $$ select '${code}', null::jsonb $$`;
 
 test('a refusal that the procedure does not declare, or that nobody knows, is a fault and is logged', async (t) => {

@@ -27,7 +27,7 @@ interface Values {
   bigint: number;
   boolean: boolean;
   date: string;
-  jsonb: object;
+  jsonb: object | string | number;
   'timestamp with time zone': Date;
 }
 
@@ -67,9 +67,12 @@ export async function ask<Name extends FunctionName>(
 
 const parametersOf = (name: FunctionName) => Object.entries<string>(judging[name].parameters);
 
+/** The function to call: what was written around it where its comment asks for that (`keyed.sql`). */
+const calleeOf = (name: FunctionName): string => judging[name].callee;
+
 async function call(db: Kysely<DB>, name: FunctionName, values: readonly unknown[]): Promise<Row> {
   const given = parametersOf(name).map(([parameter], index) => `${parameter} => $${index + 1}`);
-  const text = `select refusal, answer from ${name}(${given.join(', ')})`;
+  const text = `select refusal, answer from ${calleeOf(name)}(${given.join(', ')})`;
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows[0] ?? { refusal: null, answer: null };
 }
@@ -106,7 +109,7 @@ async function callAll(
   const text = `select n::int, refusal, answer from (
       select * from unnest(${lists.join(', ')}) with ordinality as given (${names.join(', ')}, n)
       where (select set_config('lock_timeout', '${sharedPatience}', true)) is not null order by p_user, n) given
-    cross join lateral ${name}(${names.map((parameter) => `${parameter} => given.${parameter}`).join(', ')})`;
+    cross join lateral ${calleeOf(name)}(${names.map((parameter) => `${parameter} => given.${parameter}`).join(', ')})`;
   const values = parameters.map((_, index) => calls.map((one) => one[index]));
   try {
     const { rows } = await db.executeQuery<Row & { n: number }>(CompiledQuery.raw(text, values));

@@ -94,7 +94,10 @@ async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
   });
 }
 
-/** A file may need what a later one makes: one that lacks something waits for the others. */
+/**
+ * A file may need what a later one makes: one that lacks something waits for the others. What stands around the functions
+ * that judge is written anew once all are there (`keyed.sql`).
+ */
 async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('set local check_function_bodies = off');
@@ -118,6 +121,7 @@ async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void
       if (failed.length === waiting.length) throw failed[0]?.error;
       waiting = failed.map(({ file }) => file);
     }
+    await client.query('select write_judges()');
   });
 }
 

@@ -117,8 +117,8 @@ test('the ledger and the history of edits hold no words', async (t) => {
       ('${owner}', 'Owner', 'owner', 'owner@example.com', 100), ('${tutor}', 'Tutor', 'tutor', 'tutor@example.com', 100);
     insert into assignments (id, user_id, title, description, subject, budget, deadline)
       values ('${open}', '${owner}', 'T', 'D', 'Art', 1, '2099-01-01');
-    select place_bid('${tutor}', '${open}', 'P', null, 30, null, '', now());
-    select edit_assignment('${owner}', '${open}', 'U', 'D', 2, '2099-01-01', 100, null, '', now());`);
+    select place_bid('${tutor}', '${open}', 'P', null, 30, now());
+    select edit_assignment('${owner}', '${open}', 'U', 'D', 2, '2099-01-01', 100, now());`);
   const ledger = await pool.query('select type, params from transactions order by id');
   assert.deepEqual(ledger.rows, [
     { type: 'signup_bonus', params: {} },

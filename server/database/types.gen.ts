@@ -449,7 +449,7 @@ export interface Payments {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  gateway: 'manual' | 'easypaisa' | 'jazzcash';
+  gateway: string;
   id: Generated<string>;
   item: string;
   order_id: string | null;
@@ -532,15 +532,33 @@ export interface Profiles {
   is_blocked: Generated<boolean>;
   is_verified: Generated<boolean>;
   linkedin_url: string | null;
+  /**
+   * switch
+   */
   notify_on_bid: Generated<boolean>;
   phone_number: string | null;
   rate_per_hour: number | null;
   ref: string | null;
+  /**
+   * switch
+   */
   show_presence: Generated<boolean>;
+  /**
+   * switch
+   */
   show_ratings: Generated<boolean>;
+  /**
+   * switch
+   */
   show_seen: Generated<boolean>;
+  /**
+   * switch
+   */
   shows_guide: Generated<boolean>;
   signup_bonus: Generated<number>;
+  /**
+   * switch
+   */
   takes_invitations: Generated<boolean>;
   theme: Generated<'light' | 'dark'>;
   two_factor_enabled: Generated<boolean>;
@@ -662,7 +680,7 @@ export interface SavedSearches {
   name: string;
   subject_key: Generated<string | null>;
   user_id: string;
-  words: Generated<string | null>;
+  words: string | null;
 }
 
 export interface Scammers {

@@ -62,7 +62,6 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
 
   /** Whether there is room for a request; then it is held until its answer ends. */
   function hold(request: IncomingMessage, names: readonly string[]): boolean {
-    if (isHealth(request)) return true;
     if (!hasBody(request)) {
       const count = isTransfer.test(request.url ?? '') ? transfers : work;
       const isHeld = count.take(names);
@@ -96,6 +95,10 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
       }
     };
     return (request, response) => {
+      if (isHealth(request)) {
+        response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('ok');
+        return;
+      }
       const { socket } = request;
       if (closing.has(socket)) return;
       const address = callerAddress(request, trustedProxy);
@@ -116,11 +119,9 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
         onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
         release(request);
       });
-      if (isHealth(request)) void answer(request, response);
-      else
-        void turn(names.toReversed()).then(() => {
-          if (!response.destroyed) void answer(request, response);
-        });
+      void turn(names.toReversed()).then(() => {
+        if (!response.destroyed) void answer(request, response);
+      });
     };
   }
 
@@ -133,8 +134,9 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
   };
 }
 
-/** Whether the process lives is told in any crowd, at once. */
-const isHealth = ({ url }: IncomingMessage): boolean => url === '/healthz';
+/** Whether the process lives is told in any crowd, at once: before anything is counted or waits for its turn. */
+const isHealth = ({ url, method }: IncomingMessage): boolean =>
+  url === '/healthz' && (method === 'GET' || method === 'HEAD');
 const isTransfer = /^\/(assets\/|files\/|readyz$|api\/user\/export$)/;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -1,20 +1,47 @@
+import { Readable } from 'node:stream';
 import { requests } from '#core/limits.ts';
 import { refuse } from '../platform/refuse.ts';
 
 /** A part's header lines, in number and bytes. */
 const partHeaders = { lines: 20, bytes: 8 * 1024 };
 
-/** A file whose bytes are at hand: a plain one puts them together in many steps each time it is read, without a pause. */
+/** A file in the pieces in which it came: a plain one would copy them all at once, and once more each time it is read. */
 class ReceivedFile extends File {
-  readonly #bytes: Uint8Array;
+  readonly #pieces: readonly Buffer<ArrayBuffer>[];
 
-  constructor(bytes: Buffer<ArrayBuffer>, name: string, type: string) {
-    super([bytes], name, { type });
-    this.#bytes = bytes;
+  constructor(pieces: readonly Buffer<ArrayBuffer>[], name: string, type: string) {
+    super([], name, { type });
+    this.#pieces = pieces;
+  }
+
+  override get size(): number {
+    return this.#pieces.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  override stream() {
+    return Readable.toWeb(Readable.from(this.#pieces)) as ReturnType<File['stream']>;
   }
 
   override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(this.#bytes);
+    const bytes = new Uint8Array(this.size);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    return bytes;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return (await this.bytes()).buffer;
+  }
+
+  override async text(): Promise<string> {
+    return Buffer.concat(this.#pieces).toString();
+  }
+
+  override slice(...part: Parameters<Blob['slice']>): Blob {
+    return new Blob([...this.#pieces]).slice(...part);
   }
 }
 
@@ -50,12 +77,12 @@ async function readParts(source: Source, delimiter: string, most: number): Promi
   let text = 0;
   for (let part = 0; await hasPart(source); part += 1) {
     if (part === requests.fields) refuse('body_too_large');
-    const { name, file } = parseHead((await source.bytesUntil('\r\n\r\n', partHeaders.bytes)).toString());
+    const { name, file } = parseHead(Buffer.concat(await source.blocksUntil('\r\n\r\n', partHeaders.bytes)).toString());
     if (file) {
-      const bytes = await source.bytesUntil(delimiter, most);
-      form.append(name, new ReceivedFile(bytes, file.name, file.type));
+      const blocks = await source.blocksUntil(delimiter, most);
+      form.append(name, new ReceivedFile(blocks, file.name, file.type));
     } else {
-      const value = await source.bytesUntil(delimiter, requests.text - text);
+      const value = Buffer.concat(await source.blocksUntil(delimiter, requests.text - text));
       text += value.length;
       form.append(name, value.toString());
     }
@@ -119,6 +146,37 @@ function parametersOf(text: string): Record<string, string | undefined> {
   return Object.fromEntries(found);
 }
 
+/** Bytes of a block: at first, and at the most. */
+const block = { least: 1024, most: 64 * 1024 };
+
+/** Puts pieces together to blocks: what somebody sends byte by byte takes no more room than its bytes. */
+function createBlocks() {
+  const blocks: Buffer<ArrayBuffer>[] = [];
+  let length = 0;
+  let free = 0;
+  return {
+    /** Adds a piece; how many bytes there are then. */
+    add(piece: Buffer): number {
+      for (let rest = piece; rest.length > 0; ) {
+        if (free === 0) {
+          free = Math.min(Math.max(length, block.least), block.most);
+          blocks.push(Buffer.alloc(free));
+        }
+        const last = blocks.at(-1) ?? Buffer.alloc(0);
+        const copied = rest.copy(last, last.length - free);
+        free -= copied;
+        length += copied;
+        rest = rest.subarray(copied);
+      }
+      return length;
+    },
+    all(): Buffer<ArrayBuffer>[] {
+      const last = blocks.pop();
+      return last ? [...blocks, last.subarray(0, last.length - free)] : blocks;
+    },
+  };
+}
+
 /** The bytes of a body in their order, of at most `most` in all. What is missing is a body that broke off. */
 class Source {
   readonly #pieces: AsyncGenerator<Uint8Array>;
@@ -141,23 +199,19 @@ class Source {
   }
 
   /** What comes before the next `mark`, which is passed over; of more than `most` bytes it refuses `body_too_large`. */
-  async bytesUntil(mark: string, most: number): Promise<Buffer<ArrayBuffer>> {
-    const passed: Buffer[] = [];
-    let length = 0;
+  async blocksUntil(mark: string, most: number): Promise<Buffer<ArrayBuffer>[]> {
+    const passed = createBlocks();
     let at = this.#held.indexOf(mark);
     while (at === -1) {
       // The mark may have begun in the last of these bytes.
       const sure = Math.max(0, this.#held.length - mark.length + 1);
-      passed.push(this.#held.subarray(0, sure));
-      length += sure;
-      if (length > most) refuse('body_too_large');
+      if (passed.add(this.#held.subarray(0, sure)) > most) refuse('body_too_large');
       this.#held = Buffer.concat([this.#held.subarray(sure), await this.#receive()]);
       at = this.#held.indexOf(mark);
     }
-    if (length + at > most) refuse('body_too_large');
-    passed.push(this.#held.subarray(0, at));
+    if (passed.add(this.#held.subarray(0, at)) > most) refuse('body_too_large');
     this.#held = this.#held.subarray(at + mark.length);
-    return Buffer.concat(passed);
+    return passed.all();
   }
 
   /** The next bytes, so many. */

@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { requests } from '#core/limits.ts';
-import { type CallContext, type PageContext, type SentForm, type Theme, themes } from '#core/page.ts';
+import { type CallContext, type PageContext, type PageFault, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
 import { router } from '../router.ts';
 import { addressGroup, networkOf } from './address.ts';
@@ -45,7 +45,13 @@ interface PageOptions {
 type Look = Pick<PageContext, 'theme' | 'leavesOutPictures'>;
 
 /** What a page is told of its request besides the context that procedures get. */
-type Told = Look & Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'>;
+type Told = Look & Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'> & { fault?: PageFault };
+
+export interface Pages {
+  routes: Hono<HttpEnv>;
+  /** In the place of the page that was asked for: the product's own frame, and what went wrong before it was drawn. */
+  showFault: (c: HonoContext<HttpEnv>, fault: PageFault) => Promise<Response>;
+}
 
 /** Pages: React Router over the in-process client of one request. What all guests see alike is rendered once a second. */
 export function pageRoutes({
@@ -55,7 +61,7 @@ export function pageRoutes({
   makeContext,
   clock,
   guestPageLifetime = 1_000,
-}: PageOptions): Hono<HttpEnv> {
+}: PageOptions): Pages {
   const app = new Hono<HttpEnv>();
   const kept = new KeptAnswers<GuestPage>({ clock, lifetime: guestPageLifetime, capacity: 32 * 2 ** 20 });
   const inTurn = createTurns();
@@ -81,6 +87,7 @@ export function pageRoutes({
       viewedUntil,
       now,
       site,
+      fault: null,
       ...told,
     };
     const response = await handle(request, createPageContext(page));
@@ -93,15 +100,7 @@ export function pageRoutes({
    * cookie, header or address of who asked first.
    */
   async function renderForGuests(c: HonoContext<HttpEnv>, path: string, look: Look): Promise<GuestPage> {
-    const nobody = {
-      viewer: null,
-      viewedUntil: null,
-      ip: '',
-      headers: new Headers(),
-      resHeaders: new Headers(),
-      key: null,
-    };
-    const context: Context = { ...makeContext(c), ...nobody };
+    const context: Context = { ...makeContext(c), ...nobody() };
     const nonce = newNonce();
     // What everybody asks for waits for nobody's turn: the first to ask may be one of a crowd.
     const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
@@ -141,7 +140,17 @@ export function pageRoutes({
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await discardBody(c.req.raw);
     return response;
   });
-  return app;
+
+  const showFault: Pages['showFault'] = (c, fault) => {
+    const nonce = newNonce();
+    c.set('inline', { script: `'nonce-${nonce}'` });
+    const context = { ...makeContext(c), ...nobody() };
+    const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
+    const told = { ...look, fault, nonce, requestId: c.get('requestId'), sessionLasts: null, takeFlash: () => null };
+    // Of a form nothing is read.
+    return render(new Request(c.req.url, { method: c.req.method }), context, namesOf(c.get('ip')), told);
+  };
+  return { routes: app, showFault };
 }
 
 /** The context of a page's call. */
@@ -166,6 +175,16 @@ function pageApi(context: Context): PageContext['api'] {
     ],
   });
 }
+
+/** What a context knows of who asks, for a page that is drawn for nobody in particular. */
+const nobody = () => ({
+  viewer: null,
+  viewedUntil: null,
+  ip: '',
+  headers: new Headers(),
+  resHeaders: new Headers(),
+  key: null,
+});
 
 /** Whom a page of all is drawn for, in the place of a network. */
 const ofAll = 'all';

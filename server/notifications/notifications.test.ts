@@ -139,13 +139,13 @@ test('a notification is read once it was opened, or all are that came before; no
     [true, false],
   );
   await mine.readAll({ until: later(4).toISOString() });
-  assert.deepEqual(await mine.count(), { unread: 1 }, 'what came later stays new');
+  assert.equal((await mine.count()).unread, 1, 'what came later stays new');
   await mine.readAll({});
   assert.deepEqual((await mine.list({ show: 'unread' })).items, []);
   assert.equal((await api.as(tutor).notifications.count()).unread, 1, "another's stay as they are");
 
   await api.as(tutor, { now: later(10) }).work.submit({ assignment_id, file: aFile('again') });
-  assert.deepEqual(await mine.count(), { unread: 1 }, 'what happens again after it was read is news again');
+  assert.equal((await mine.count()).unread, 1, 'what happens again after it was read is news again');
 });
 
 test('a notification of what was deleted since says so and leads nowhere, and is read all the same', async (t) => {

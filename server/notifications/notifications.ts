@@ -36,7 +36,10 @@ export async function ownNotifications(
   return { ...page, unread };
 }
 
-/** How many notifications the viewer has not read, counted to 100. */
+/**
+ * What the header shows of the viewer: how many notifications they have not read, counted to 100,
+ * and their coins.
+ */
 export async function countNotifications({
   db,
   viewer,
@@ -48,7 +51,7 @@ export async function countNotifications({
       from (select from notifications where user_id = ${take(viewer.id, 'uuid')} and read_at is null
         ${viewedUntil ? `and kind <> all(${take(chatNotices, 'text[]')})` : ''} limit 100) counted`,
   );
-  return { unread: rows[0]?.unread ?? 0 };
+  return { unread: rows[0]?.unread ?? 0, coins: viewer.coins };
 }
 
 const opened = z.object({ kind: z.string(), about_id: z.uuid().nullable(), item: z.string().nullable() });

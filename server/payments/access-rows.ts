@@ -44,6 +44,14 @@ export const paymentsAccess: AccessRows = {
     expected: users('order_not_found'),
   },
   'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok') },
+  'payments.detail': {
+    call: (api) => api.payments.detail({ id: nothing }),
+    expected: admins('payment_not_found'),
+  },
+  'payments.showAccount': {
+    call: (api) => api.payments.showAccount({ id: nothing, reason: 'A refund by phone.' }),
+    expected: admins('payment_not_found'),
+  },
   'payments.held': { call: (api) => api.payments.held(), expected: admins('ok') },
   'payments.silentGateways': { call: (api) => api.payments.silentGateways(), expected: admins('ok') },
   'payments.closeReversal': {

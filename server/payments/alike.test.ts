@@ -65,11 +65,11 @@ test('one transaction is under review or paid once, however it is labelled, for 
   assert.equal((await refusalOf(api.as(payer).payments.sendOrderPayment(form))).code, 'transaction_id_used');
 });
 
-test('equal digits warn across requests, whatever stands around them, and an admin sees both payments side by side', async (t) => {
+test('equal digits, O for 0 and I for 1 among them, warn across requests, whatever stands around them, and an admin sees both payments side by side', async (t) => {
   const { api, send, as } = await withAdmin(t);
   const first = await send(id);
   const copycat = await api.person({ username: 'copycat' });
-  for (const one of [`${id}000`, `paid ${id} today`, `${id}-1`]) {
+  for (const one of [`${id}000`, `paid ${id} today`, `${id}-1`, id.replace('0', 'O'), `TID ${id.replace('1', 'I')}`]) {
     const second = await send(one, copycat);
     const { warned, same_transaction } = await as.request({ id: second });
     assert.equal(warned, true, one);

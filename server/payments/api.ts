@@ -1,7 +1,15 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { ownCoinRequests, readAccount, requestCoins, sendOrderPayment } from './coin-requests.ts';
 import { ownPayment } from './gateway-payments.ts';
-import { closeHeld, closeReversal, listHeld, listPayments, listSilentGateways } from './list-payments.ts';
+import {
+  closeHeld,
+  closeReversal,
+  listHeld,
+  listPayments,
+  listSilentGateways,
+  readDetail,
+  showAccount,
+} from './list-payments.ts';
 import { initiatePayment, inquirePayment, payOrder } from './pay.ts';
 import { hintAt } from './reconcile.ts';
 import { readRevenue } from './revenue.ts';
@@ -26,6 +34,8 @@ export const paymentsApi = {
   payment: payments.payment.handler(({ context, input }) => ownPayment(signedIn(context), input.order_id)),
   inquire: payments.inquire.handler(({ context, input }) => inquirePayment(signedIn(context), input.order_id)),
   list: payments.list.handler(({ context, input }) => listPayments(context, input)),
+  detail: payments.detail.handler(({ context, input }) => readDetail(context, input.id)),
+  showAccount: payments.showAccount.handler(({ context, input }) => showAccount(signedIn(context), input)),
   held: payments.held.handler(({ context }) => listHeld(context)),
   silentGateways: payments.silentGateways.handler(({ context }) => listSilentGateways(context)),
   closeReversal: payments.closeReversal.handler(({ context, input }) => closeReversal(signedIn(context), input)),

@@ -3,19 +3,14 @@
 -- payment's own, so that nothing is credited for it twice.
 create or replace function close_held_payment(
   p_user uuid, p_payment uuid, p_outcome text, p_coins integer, p_reference text, p_refunded_on date, p_reason text,
-  p_from jsonb, p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_payment payments%rowtype;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'payments.close', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   perform from profiles where id = (select user_id from payments where id = p_payment) for no key update;
   select * into v_payment from payments where id = p_payment for update;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_payment.id is null or v_payment.status not in ('disputed', 'closed') then 'held_payment_not_found'
     when v_payment.status = 'closed' then 'held_payment_closed'
     when v_payment.user_id = p_user then 'held_payment_own'
@@ -23,10 +18,7 @@ begin
       then 'user_not_found'
     when p_refunded_on < (v_payment.created_at at time zone 'Asia/Karachi')::date then 'refund_too_early'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update payments set status = 'closed' where id = p_payment;
   insert into payment_closings (payment_id, outcome, coins, reference, refunded_on, reason, closed_by, closed_at)
@@ -43,10 +35,9 @@ begin
   perform live_hint(array[v_payment.user_id], 'payment', p_payment, 0);
 
   answer := jsonb_build_object('outcome', p_outcome);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function close_held_payment is 'payments.close';
+comment on function close_held_payment is 'payments.close, once, by an admin';
 
 -- How a payment was closed after it was held, as its payer may read it; null where it was not.
 create or replace function payment_closing(p_payment uuid) returns jsonb language sql stable as $$

@@ -2,7 +2,7 @@
 -- audit log, mail and hint in one step. However many decide at once, the update lets one of them through. Locks in the order profile, payment, as
 -- request_coins() does.
 create or replace function approve_coin_request(
-  p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
+  p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -10,13 +10,8 @@ declare
   v_payment payments%rowtype;
   v_balance integer;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'payments.approve', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select user_id into v_payer from payments where id = p_payment and gateway = 'manual';
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_payer is null then 'coin_request_not_found'
     when v_payer = p_user then 'coin_request_own'
   end;
@@ -26,10 +21,7 @@ begin
       refusal := 'coin_request_decided';
     end if;
   end if;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   select coins into v_balance from profiles where id = v_payer;
   perform audit(p_user, 'payments.approve', 'coin_request', p_payment, coin_request_name(v_payment),
@@ -37,24 +29,18 @@ begin
     jsonb_build_object('status', v_payment.status, 'coins', v_balance), p_reason, p_from, p_now);
 
   answer := jsonb_build_object('status', v_payment.status, 'coins', v_payment.coins);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
 create or replace function reject_coin_request(
-  p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
+  p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_payer uuid;
   v_payment payments%rowtype;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'payments.reject', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select user_id into v_payer from payments where id = p_payment and gateway = 'manual';
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_payer is null then 'coin_request_not_found'
     when v_payer = p_user then 'coin_request_own'
   end;
@@ -64,17 +50,13 @@ begin
       refusal := 'coin_request_decided';
     end if;
   end if;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform audit(p_user, 'payments.reject', 'coin_request', p_payment, coin_request_name(v_payment),
     '{"status": "pending"}', '{"status": "refused"}', p_reason, p_from, p_now);
 
   answer := '{"status": "refused"}';
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function approve_coin_request is 'payments.approve';
-comment on function reject_coin_request is 'payments.reject';
+comment on function approve_coin_request is 'payments.approve, once, by an admin';
+comment on function reject_coin_request is 'payments.reject, once, by an admin';

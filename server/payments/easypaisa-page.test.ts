@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { byGateway } from '#core/payments/gateways.ts';
 import { startHcaptcha } from '#tests/doubles/hcaptcha.ts';
 import { noon, refusalOf } from '#tests/support/api.ts';
 import { numberFor, testShop } from '#tests/support/gateways.ts';
@@ -20,7 +21,7 @@ const origin = 'http://localhost:3000';
 async function shopOnline(t: TestContext) {
   const shop = await testShop(t);
   const { api, payer } = shop;
-  const site = { ...api.services.site, gateways: { easypaisa: 'sandbox', jazzcash: 'sandbox' } as const };
+  const site = { ...api.services.site, gateways: byGateway(() => 'sandbox' as const) };
   Object.assign(api.services, { site });
   const session = { user_id: payer.id, token: 'token-payer', expires_at: '2999-01-01' };
   await api.db.insertInto('sessions').values(session).execute();
@@ -120,7 +121,7 @@ test('the spec’s call takes order id, amount and number, and answers in its na
 });
 
 test('where a captcha is configured nothing is asked for before it is solved, once for each payment (EASY-03)', async (t) => {
-  const { api, payer, peer, text } = await shopOnline(t);
+  const { api, payer, peer, text, send } = await shopOnline(t);
   const captcha = await startHcaptcha();
   t.after(captcha.stop);
   const { hcaptcha } = readConfig({ ...captcha.env, DATA_DIR: api.folder });
@@ -138,6 +139,16 @@ test('where a captcha is configured nothing is asked for before it is solved, on
   assert.equal((await pay('solved-1')).state, 'initiated');
   assert.equal((await refusalOf(pay('solved-1'))).code, 'captcha_payment');
   assert.equal(peer.asked.length, 1);
+
+  // So it is through the form.
+  const fields = { mobileAccountNo: numberFor('paid'), amount: '300' };
+  const unsolved = await send(path, { ...fields, captcha_token: '' });
+  assert.equal(unsolved.status, 422);
+  const said = await unsolved.text();
+  assert.ok(said.includes('Captcha required') && said.includes('Please complete the captcha to pay.'));
+  assert.equal(peer.asked.length, 1);
+  const solved = await send(path, { ...fields, captcha_token: 'solved-2' });
+  assert.deepEqual([solved.status, peer.asked.length], [303, 2]);
 });
 
 test('the sandbox answers this machine alone, and is named nowhere else', async (t) => {

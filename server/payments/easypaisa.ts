@@ -13,7 +13,7 @@ export interface EasypaisaSettings {
   /** The merchant's own account, which inquiries name. */
   account: string;
   /** Seconds that it may take to answer; only tests pass another. */
-  patience?: number;
+  patience?: number | undefined;
 }
 
 const success = '0000';

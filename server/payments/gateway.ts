@@ -1,5 +1,8 @@
-import type { GatewayId } from '#core/payments/gateways.ts';
+import type { ExtraName, GatewayId } from '#core/payments/gateways.ts';
 import type { NoAnswer } from '../platform/ask-json.ts';
+
+/** Digits that a gateway's form asked for beside the mobile account. */
+export type Extras = Readonly<Partial<Record<ExtraName, string>>>;
 
 /** What a gateway is to collect, and from whom. */
 export interface Order {
@@ -10,8 +13,8 @@ export interface Order {
   /** 03XXXXXXXXX. */
   account: string;
   email: string;
-  /** The last six digits of the payer's CNIC, for who asks for money alone: it is not kept. */
-  cnic?: string | null;
+  /** What its form asks for beside, by the field's name, for who asks for money alone: it is not kept. */
+  extras?: Extras;
   created_at: Date;
 }
 

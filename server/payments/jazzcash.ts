@@ -12,7 +12,7 @@ export interface JazzcashSettings {
   password: string;
   salt: string;
   /** Seconds that it may take to answer; only tests pass another. */
-  patience?: number;
+  patience?: number | undefined;
 }
 
 /** By code (outside-services, JazzCash): an inquiry names the payment's own in a field of its own, of which 121 is 'completed'. */
@@ -93,7 +93,7 @@ export function jazzcash({ patience = gatewayPayments.patience, ...settings }: J
       const heard = await call('2.0/Purchase/DoMWalletTransaction', {
         pp_TxnRefNo: ref,
         pp_MobileNumber: order.account,
-        pp_CNIC: order.cnic ?? '',
+        pp_CNIC: order.extras?.cnic ?? '',
         pp_Amount: String(order.amount * 100),
         pp_TxnCurrency: 'PKR',
         pp_TxnDateTime: stamp(order.created_at),

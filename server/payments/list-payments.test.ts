@@ -67,6 +67,7 @@ test('an admin sees successful payments with all they carry, and two decimals; n
   assert.match(id ?? '', /^[0-9a-f-]{36}$/);
   assert.deepEqual(record, {
     order_id: orderId,
+    gateway: 'easypaisa',
     transaction_id: orderId.slice(-11),
     transaction_amount: 300,
     transaction_status: 'success',
@@ -74,7 +75,15 @@ test('an admin sees successful payments with all they carry, and two decimals; n
     paid_date_time: new Date(noon.getTime() + 20_000),
   });
   const html = await (await get(tab)).text();
-  const shown = ['20 Nov 2026, 12:00 pm', orderId, orderId.slice(-11), '0345 ••• •340', 'Success', 'PKR 300.00'];
+  const shown = [
+    '20 Nov 2026, 12:00 pm',
+    orderId,
+    'Easypaisa',
+    orderId.slice(-11),
+    '0345 ••• •340',
+    'Success',
+    'PKR 300.00',
+  ];
   assert.deepEqual(tableOf(html).rows, [shown]);
   assert.ok(!html.includes(numberFor('paid')));
   for (const viewer of [payer, null]) {
@@ -112,6 +121,7 @@ test('each head of the list sorts by its column, and turns the order round when 
   const expected: Record<string, string> = {
     Paid: '012',
     Order: '021',
+    Gateway: '210',
     Transaction: '102',
     'Mobile account': '120',
     Status: '210',
@@ -125,7 +135,7 @@ test('each head of the list sorts by its column, and turns the order round when 
     assert.ok(to, head);
     const once = await orders(to);
     assert.equal(once.order, expected[head], head);
-    if (head === 'Status') continue;
+    if (head === 'Status' || head === 'Gateway') continue;
     const turned = await orders(once.heads[index]?.to ?? null);
     assert.equal(turned.order, [...once.order].toReversed().join(''), head);
   }

@@ -14,6 +14,7 @@ import { refuse } from '../platform/refuse.ts';
 const sorts: Record<keyof PaymentRecord, string> = {
   id: 'id',
   order_id: 'order_id',
+  gateway: 'gateway',
   transaction_id: 'transaction_id',
   transaction_amount: 'transaction_amount',
   transaction_status: 'transaction_status',
@@ -21,10 +22,10 @@ const sorts: Record<keyof PaymentRecord, string> = {
   paid_date_time: 'paid_date_time',
 };
 
-/** The last successful payments by Easypaisa, sorted by any column (ADMIN-10 to ADMIN-12). Refuses `payments_not_read`. */
+/** The last successful payments through all gateways or one of them, sorted by any column (ADMIN-10 to ADMIN-12). Refuses `payments_not_read`. */
 export async function listPayments(
   { db }: Context,
-  { limit, sort }: InputOf<'payments.list'>,
+  { limit, sort, gateway }: InputOf<'payments.list'>,
 ): Promise<OutputOf<'payments.list'>> {
   const column = sorts[sort.replace('-', '') as keyof PaymentRecord];
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -32,16 +33,43 @@ export async function listPayments(
     run<Omit<PaymentRecord, 'customer_msisdn'> & { customer_msisdn: string | null }>(
       db,
       (take) => `select * from (
-          select p.id, p.reference as order_id, coalesce(o.transaction_id, '') as transaction_id,
+          select p.id, p.reference as order_id, p.gateway, coalesce(o.transaction_id, '') as transaction_id,
             p.amount as transaction_amount, 'success' as transaction_status, o.account as customer_msisdn,
             p.decided_at as paid_date_time
           from payments p join gateway_orders o on o.payment_id = p.id
-          where p.gateway = 'easypaisa' and p.status = 'paid'
+          where p.gateway <> 'manual' and p.status = 'paid'
+            ${gateway === 'all' ? '' : `and p.gateway = ${take(gateway, 'text')}`}
           order by p.decided_at desc, p.id desc limit ${take(limit, 'integer')}) newest
         order by ${column} ${direction}, paid_date_time desc, id desc`,
     ),
   );
   return rows.map((row) => ({ ...row, customer_msisdn: maskedAccount(row.customer_msisdn) }));
+}
+
+type Detail = OutputOf<'payments.detail'>;
+
+/** One payment through a gateway, for admins. Refuses `payment_not_found`. */
+export async function readDetail({ db }: Context, id: string): Promise<Detail> {
+  const [row] = await run<Omit<Detail, 'account' | 'has_account'> & { account: string | null }>(
+    db,
+    (
+      take,
+    ) => `select p.id, p.reference as order_id, p.gateway, p.status, p.item, p.amount, p.coins, p.user_id, u.username,
+        case when p.purpose = 'order' then p.item end as pays_order, o.transaction_id, o.account, o.code, o.description,
+        p.reason, p.created_at, p.decided_at
+      from payments p join gateway_orders o on o.payment_id = p.id join profiles u on u.id = p.user_id
+      where p.id = ${take(id, 'uuid')} and p.gateway <> 'manual'`,
+  );
+  if (!row) refuse('payment_not_found');
+  return { ...row, account: maskedAccount(row.account), has_account: row.account !== null };
+}
+
+/** Tells the whole mobile account of a payment; refusals as `show_account()` gives them. */
+export function showAccount(
+  context: SignedInContext,
+  { id, reason }: InputOf<'payments.showAccount'>,
+): Promise<OutputOf<'payments.showAccount'>> {
+  return judge(context, 'show_account', { p_payment: id, p_reason: reason });
 }
 
 /**

@@ -2,29 +2,33 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { gatewayPayments } from '#core/limits.ts';
-import type { GatewayId } from '#core/payments/gateways.ts';
-import { cnicEnd, mobileAccount, packFor } from '#core/payments/rules.ts';
+import { type ExtraName, extrasOf, type GatewayId } from '#core/payments/gateways.ts';
+import { exactDigits, mobileAccount, packFor } from '#core/payments/rules.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import type { Take } from '../database/statement.ts';
 import { requireCaptcha } from '../platform/captcha.ts';
 import { refuse } from '../platform/refuse.ts';
-import type { Gateway } from './gateway.ts';
+import type { Extras, Gateway } from './gateway.ts';
 import { ownPayment, readPayment } from './gateway-payments.ts';
 import { readOrderDue } from './order-due.ts';
 import { claimAsk, hear, inquireAbout } from './reconcile.ts';
 
-type Asking = Pick<InputOf<'payments.payOrder'>, 'gateway' | 'mobileAccountNo' | 'cnic' | 'captcha_token'>;
+type Asking = Pick<InputOf<'payments.payOrder'>, 'gateway' | 'mobileAccountNo' | 'captcha_token' | ExtraName>;
 
 /** Whose money is asked for, by which gateway, as it is wanted there. Refuses what cannot be asked. */
 async function readAsking(context: SignedInContext, asking: Asking) {
   const gateway = context.gateways[asking.gateway] ?? refuse('gateway_off');
   const account =
     mobileAccount(asking.mobileAccountNo) ?? refuse('payment_number_invalid', { field: 'mobileAccountNo' });
-  const cnic = cnicEnd(asking.cnic);
-  if (asking.gateway === 'jazzcash' && !cnic) refuse('cnic_invalid', { field: 'cnic' });
+  const extras: Extras = Object.fromEntries(
+    extrasOf(asking.gateway).map(([field, { digits }]) => [
+      field,
+      exactDigits(asking[field], digits) ?? refuse('gateway_digits_wrong', { field, params: { digits } }),
+    ]),
+  );
   await requireCaptcha(context, 'captcha_payment', asking.captcha_token);
-  return { name: asking.gateway, gateway, account, cnic };
+  return { name: asking.gateway, gateway, account, extras };
 }
 
 /** How many may be open, when it is asked about first, and the number that it gets there. */
@@ -46,7 +50,7 @@ export async function initiatePayment(
 ): Promise<OutputOf<'payments.initiate'>> {
   const pack = packFor(input.amount) ?? refuse('payment_amount_unknown', { field: 'amount' });
   const asking = await readAsking(context, input);
-  const { account, cnic } = asking;
+  const { account, extras } = asking;
   const asked = {
     p_gateway: input.gateway,
     p_item: pack.id,
@@ -54,7 +58,7 @@ export async function initiatePayment(
     p_coins: pack.coins,
     p_account: account,
   };
-  const body = { gateway: input.gateway, account, amount: pack.price, cnic };
+  const body = { gateway: input.gateway, account, amount: pack.price, ...extras };
   const options = { input: body, answer: begunPayment };
   const { id } = await judge(context, 'start_payment', { ...asked, ...boundsOf(context) }, options);
   return askForMoney(context, { id, ...asking, amount: pack.price });
@@ -67,9 +71,9 @@ export async function payOrder(
 ): Promise<OutputOf<'payments.payOrder'>> {
   const { amount } = await readOrderDue(context, input.number);
   const asking = await readAsking(context, input);
-  const { account, cnic } = asking;
+  const { account, extras } = asking;
   const asked = { p_order_number: input.number, p_gateway: input.gateway, p_amount: amount, p_account: account };
-  const body = { number: input.number, gateway: input.gateway, account, cnic };
+  const body = { number: input.number, gateway: input.gateway, account, ...extras };
   const options = { input: body, answer: begunPayment };
   const { id } = await judge(context, 'start_order_payment', { ...asked, ...boundsOf(context) }, options);
   return askForMoney(context, { id, ...asking, amount });
@@ -81,7 +85,7 @@ interface Begun {
   gateway: Gateway;
   amount: number;
   account: string;
-  cnic: string | null;
+  extras: Extras;
 }
 
 /**
@@ -90,7 +94,7 @@ interface Begun {
  */
 async function askForMoney(
   context: SignedInContext,
-  { id, name, gateway, amount, account, cnic }: Begun,
+  { id, name, gateway, amount, account, extras }: Begun,
 ): Promise<OutputOf<'payments.initiate'>> {
   const { db, now, viewer, key } = context;
   const { numUpdatedRows } = await db
@@ -102,7 +106,7 @@ async function askForMoney(
   const begun = (take: Take) => `p.id = ${take(id, 'uuid')}`;
   if (numUpdatedRows > 0n) {
     const { order_id, created_at } = await readPayment(db, begun);
-    const order = { order_id, amount, account, email: viewer.email, cnic, created_at };
+    const order = { order_id, amount, account, email: viewer.email, extras, created_at };
     const said = await gateway.start(order);
     await hear(context, { id, gateway: name, amount }, said);
     if (said.outcome === 'unsent' && key) await sql`select release_key(${viewer.id}, ${key})`.execute(db);

@@ -1,13 +1,14 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { gatewayPayments } from '#core/limits.ts';
-import { type GatewayId, gatewayIds, gatewayNames } from '#core/payments/gateways.ts';
+import { type GatewayId, gatewayFacts, gatewayIds } from '#core/payments/gateways.ts';
 import { transactionKey } from '#core/payments/rules.ts';
 import type { Services } from '../context.ts';
 import { run } from '../database/statement.ts';
 import type { JobOptions } from '../feature.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 import type { Order, Said } from './gateway.ts';
+import { gatewayKinds } from './gateway-kinds.ts';
 
 type Reconciling = Pick<Services, 'db' | 'gateways' | 'mailer' | 'log'> & { now: Date };
 type Queue = Omit<Reconciling, 'now'> & { clock: () => Date };
@@ -27,7 +28,7 @@ const askAgainAfter = 60;
 
 /** How an answer settles a payment, and why; null where it leaves it open. With `last` it is given up then. */
 function settlement({ gateway, amount }: Asked, { outcome, paid, description }: Said, last: boolean) {
-  const name = gatewayNames[gateway];
+  const name = gatewayFacts[gateway].name;
   if (paid?.amount === null)
     return { status: 'disputed', reason: `Paid, with an amount that cannot be read: “${paid.written.slice(0, 40)}”` };
   if (paid && paid.amount !== amount) return { status: 'disputed', reason: `PKR ${paid.amount} paid` };
@@ -79,7 +80,7 @@ export async function inquireAbout(
   { last = false, signal }: { last?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { db, log, now } = context;
-  const [found] = await run<Order & { gateway: GatewayId; initiated: boolean }>(
+  const [found] = await run<Omit<Order, 'cnic'> & { gateway: GatewayId; initiated: boolean }>(
     db,
     (
       take,
@@ -186,8 +187,7 @@ export async function hintAt(
   gateway: GatewayId,
   hint: string,
 ): Promise<void> {
-  // Some gateways take no hyphen.
-  const [, digits] = /\bORD-?(\d{13,16})(?!\d)/.exec(hint) ?? [];
+  const [, digits] = gatewayKinds[gateway].orderIn.exec(hint) ?? [];
   if (!digits) return;
   await sql`update gateway_orders o set next_ask_at = least(o.next_ask_at, ${now}), hinted_at = ${now} from payments p
     where ${askable(now)} and p.reference = ${`ORD-${digits}`} and p.gateway = ${gateway}

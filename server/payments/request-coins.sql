@@ -7,7 +7,7 @@ create or replace function manual_payment(
   insert into payments (
     user_id, purpose, item, order_id, gateway, amount, coins, reference, reference_key, proof_file_id, proof_digest, created_at)
   select p_user, p_purpose, p_item, p_order, 'manual', p_amount, p_coins, p_reference, p_reference_key, p_proof, p_proof_digest, p_now
-    where not exists (select from payments g where g.reference_key = p_reference_key and g.gateway in ('easypaisa', 'jazzcash')
+    where not exists (select from payments g where g.reference_key = p_reference_key and g.gateway <> 'manual'
         and g.status <> 'refused')
       and not exists (select from gateway_orders o join payments g on g.id = o.payment_id
         where o.transaction_key = p_reference_key and g.status <> 'refused')
@@ -19,21 +19,12 @@ $$;
 -- payments_reference lets a transaction be sent once. Returns a refusal's code, or the answer.
 create or replace function request_coins(
   p_user uuid, p_item text, p_amount integer, p_coins integer, p_reference text, p_reference_key text,
-  p_proof uuid, p_proof_digest text, p_most_pending integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_proof uuid, p_proof_digest text, p_most_pending integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_id uuid;
-  v_blocked boolean;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'payments.requestCoins', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
-  select is_blocked into v_blocked from profiles where id = p_user for no key update;
   refusal := case
-    when v_blocked then 'account_blocked'
     when not exists (
       select from files where id = p_proof and owner_id = p_user and bucket = 'payment_proofs') then 'file_not_found'
     when (select count(*) from payments where user_id = p_user and gateway = 'manual' and status = 'pending')
@@ -47,15 +38,11 @@ begin
       refusal := 'transaction_id_used';
     end if;
   end if;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform write_mail('coin_request_admin', null, v_id, p_now);
 
   answer := jsonb_build_object('id', v_id, 'status', 'pending');
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function request_coins is 'payments.requestCoins';
+comment on function request_coins is 'payments.requestCoins, once, by a member';

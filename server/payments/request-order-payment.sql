@@ -3,23 +3,14 @@
 -- before. Locks in the order profile, order.
 create or replace function request_order_payment(
   p_user uuid, p_order_number text, p_amount integer, p_reference text, p_reference_key text,
-  p_proof uuid, p_proof_digest text, p_most_pending integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_proof uuid, p_proof_digest text, p_most_pending integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_id uuid;
   v_order orders%rowtype;
-  v_blocked boolean;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'payments.sendOrderPayment', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
-  select is_blocked into v_blocked from profiles where id = p_user for no key update;
   select * into v_order from orders where number = p_order_number and user_id = p_user for update;
   refusal := case
-    when v_blocked then 'account_blocked'
     when v_order.id is null then 'order_not_found'
     when v_order.status not in ('pending', 'expired') then 'order_not_open'
     when not exists (
@@ -38,15 +29,11 @@ begin
       refusal := 'transaction_id_used';
     end if;
   end if;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform write_mail('coin_request_admin', null, v_id, p_now);
 
   answer := jsonb_build_object('id', v_id, 'status', 'pending');
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function request_order_payment is 'payments.sendOrderPayment';
+comment on function request_order_payment is 'payments.sendOrderPayment, once, by a member';

@@ -59,7 +59,7 @@ export async function listRequests(
   return { ...page, items: page.items.map(named) };
 }
 
-interface RequestRow extends Listed {
+interface RequestRow extends Omit<Listed, 'warned'> {
   email: string;
   user_since: Date;
   reason: string | null;

@@ -20,79 +20,51 @@ begin
   return v_id;
 end $$;
 
--- How many payments through gateways somebody began within an hour that are still open. Their lock makes payments follow each
--- other, so that no race passes the limit.
-create or replace function open_payments(p_user uuid, p_now timestamptz) returns bigint language plpgsql as $$
-begin
-  perform from profiles where id = p_user for no key update;
-  return (select count(*) from payments where user_id = p_user and gateway <> 'manual' and status = 'pending'
-    and created_at > p_now - interval '1 hour');
-end $$;
+-- How many payments through gateways somebody began within an hour that are still open. That their profile is held makes
+-- payments follow each other, so that no race passes the limit.
+create or replace function open_payments(p_user uuid, p_now timestamptz) returns bigint language sql as $$
+  select count(*) from payments where user_id = p_user and gateway <> 'manual' and status = 'pending'
+    and created_at > p_now - interval '1 hour';
+$$;
 
 -- Begins a payment for a pack of coins through a gateway: key, rules, row (docs/decisions/0056). No coins move. Returns a
 -- refusal's code, or the answer.
 create or replace function start_payment(
   p_user uuid, p_gateway text, p_item text, p_amount integer, p_coins integer, p_account text, p_most_open integer,
-  p_first_ask integer, p_number bigint, p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_first_ask integer, p_number bigint, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
-declare
-  v_open bigint;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'payments.initiate', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
+  if open_payments(p_user, p_now) >= p_most_open then
+    refusal := 'payments_too_many';
     return;
   end if;
-
-  v_open := open_payments(p_user, p_now);
-  refusal := case
-    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
-    when v_open >= p_most_open then 'payments_too_many'
-  end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
-
   answer := jsonb_build_object('id',
     open_payment(p_user, p_gateway, 'coins', p_item, null, p_amount, p_coins, p_account, p_first_ask, p_number, p_now));
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
 -- Begins a payment for an own order through a gateway, as start_payment() does for a pack. One that is open has to end first:
 -- nobody is asked for the same money twice. Locks in the order profile, order.
 create or replace function start_order_payment(
   p_user uuid, p_order_number text, p_gateway text, p_amount integer, p_account text, p_most_open integer,
-  p_first_ask integer, p_number bigint, p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_first_ask integer, p_number bigint, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_order orders%rowtype;
-  v_open bigint;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'payments.payOrder', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
-  v_open := open_payments(p_user, p_now);
   select * into v_order from orders where number = p_order_number and user_id = p_user for update;
   refusal := case
-    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_order.id is null then 'order_not_found'
     when v_order.status <> 'pending' then 'order_not_open'
     when exists (select from payments where order_id = v_order.id and status in ('pending', 'disputed'))
       then 'order_payment_open'
-    when v_open >= p_most_open then 'payments_too_many'
+    when open_payments(p_user, p_now) >= p_most_open then 'payments_too_many'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   answer := jsonb_build_object('id',
     open_payment(
       p_user, p_gateway, 'order', v_order.number, v_order.id, p_amount, 0, p_account, p_first_ask, p_number, p_now));
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function start_payment is 'payments.initiate';
-comment on function start_order_payment is 'payments.payOrder';
+comment on function start_payment is 'payments.initiate, once, by a member';
+comment on function start_order_payment is 'payments.payOrder, once, by a member';

@@ -17,6 +17,10 @@ export interface RefusalDetail {
   places?: FoundPlace[] | undefined;
   /** A file that arrived with the refused form and is kept for its next try. */
   kept?: KeptFile | undefined;
+  /**
+   * What else is refused, each of another field, so that a form hears of all its faults at once.
+   */
+  others?: readonly Refused[] | undefined;
   /** The fault behind a 503, for the log alone. */
   cause?: unknown;
 }

@@ -19,15 +19,11 @@ export const profilesAccess: AccessRows = {
     call: (api) => api.profiles.update({ full_name: '', expertise: [], rate_per_hour: null }),
     expected: users('input_invalid'),
   },
+  'profiles.versions': { call: (api) => api.profiles.versions(), expected: users('ok') },
   'profiles.counts': { call: (api) => api.profiles.counts(), expected: users('ok') },
-  'profiles.setNotifyOnBid': { call: (api) => api.profiles.setNotifyOnBid({ on: true }), expected: users('ok') },
-  'profiles.setShowPresence': { call: (api) => api.profiles.setShowPresence({ on: true }), expected: users('ok') },
-  'profiles.setShowSeen': { call: (api) => api.profiles.setShowSeen({ on: true }), expected: users('ok') },
-  'profiles.setTakesInvitations': {
-    call: (api) => api.profiles.setTakesInvitations({ on: true }),
+  'profiles.setSwitch': {
+    call: (api) => api.profiles.setSwitch({ name: 'notify_on_bid', on: true }),
     expected: users('ok'),
   },
-  'profiles.setShowsGuide': { call: (api) => api.profiles.setShowsGuide({ on: true }), expected: users('ok') },
-  'profiles.setShowRatings': { call: (api) => api.profiles.setShowRatings({ on: true }), expected: users('ok') },
   'profiles.setTheme': { call: (api) => api.profiles.setTheme({ theme: 'dark' }), expected: users('ok') },
 };

@@ -1,14 +1,15 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { countOwn, findProfile, saveAvatar, saveCover, saveCv, saveGigs, updateProfile } from './profiles.ts';
 import {
-  setNotifyOnBid,
-  setShowPresence,
-  setShowRatings,
-  setShowSeen,
-  setShowsGuide,
-  setTakesInvitations,
-  setTheme,
-} from './settings.ts';
+  countOwn,
+  findProfile,
+  ownVersions,
+  saveAvatar,
+  saveCover,
+  saveCv,
+  saveGigs,
+  updateProfile,
+} from './profiles.ts';
+import { setSwitch, setTheme } from './settings.ts';
 
 const { profiles } = procedures;
 
@@ -19,14 +20,8 @@ export const profilesApi = {
   saveCover: profiles.saveCover.handler(({ context, input }) => saveCover(signedIn(context), input)),
   saveGigs: profiles.saveGigs.handler(({ context, input }) => saveGigs(signedIn(context), input)),
   saveCv: profiles.saveCv.handler(({ context, input }) => saveCv(signedIn(context), input)),
+  versions: profiles.versions.handler(({ context }) => ownVersions(signedIn(context))),
   counts: profiles.counts.handler(({ context }) => countOwn(signedIn(context))),
   setTheme: profiles.setTheme.handler(({ context, input }) => setTheme(signedIn(context), input)),
-  setNotifyOnBid: profiles.setNotifyOnBid.handler(({ context, input }) => setNotifyOnBid(signedIn(context), input)),
-  setShowPresence: profiles.setShowPresence.handler(({ context, input }) => setShowPresence(signedIn(context), input)),
-  setShowSeen: profiles.setShowSeen.handler(({ context, input }) => setShowSeen(signedIn(context), input)),
-  setTakesInvitations: profiles.setTakesInvitations.handler(({ context, input }) =>
-    setTakesInvitations(signedIn(context), input),
-  ),
-  setShowsGuide: profiles.setShowsGuide.handler(({ context, input }) => setShowsGuide(signedIn(context), input)),
-  setShowRatings: profiles.setShowRatings.handler(({ context, input }) => setShowRatings(signedIn(context), input)),
+  setSwitch: profiles.setSwitch.handler(({ context, input }) => setSwitch(signedIn(context), input)),
 };

@@ -175,14 +175,15 @@ test('mails of new bids and the own ratings are turned off and on, each by itsel
       .select(['notify_on_bid', 'show_ratings'])
       .where('id', '=', me.id)
       .executeTakeFirstOrThrow();
-  assert.deepEqual(await as(me).profiles.setNotifyOnBid({ on: false }), { on: false });
+  assert.deepEqual(await as(me).profiles.setSwitch({ name: 'notify_on_bid', on: false }), { on: false });
   assert.deepEqual(await saved(), { notify_on_bid: false, show_ratings: true });
-  assert.deepEqual(await as(me).profiles.setShowRatings({ on: false }), { on: false });
-  await as(me).profiles.setNotifyOnBid({ on: true });
+  assert.deepEqual(await as(me).profiles.setSwitch({ name: 'show_ratings', on: false }), { on: false });
+  await as(me).profiles.setSwitch({ name: 'notify_on_bid', on: true });
   assert.deepEqual(await saved(), { notify_on_bid: true, show_ratings: false });
-  for (const own of ['setNotifyOnBid', 'setShowRatings'] as const) {
-    assert.equal((await refusalOf(as(null).profiles[own]({ on: true }))).code, 'sign_in_required');
-  }
+  assert.equal(
+    (await refusalOf(as(null).profiles.setSwitch({ name: 'show_ratings', on: true }))).code,
+    'sign_in_required',
+  );
 });
 
 test('a blocked person’s profile, reviews and work are not available to anybody but admins; what they wrote of others stays', async (t) => {

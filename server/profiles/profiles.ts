@@ -76,6 +76,7 @@ export async function updateProfile(context: SignedInContext, input: InputOf<'pr
     p_description: input.description,
     p_rate_per_hour: input.rate_per_hour,
     p_expertise: input.expertise,
+    p_seen: input.seen,
   };
   await judge(context, 'update_profile', profile, { input, answer: saved });
   return context.db
@@ -86,6 +87,16 @@ export async function updateProfile(context: SignedInContext, input: InputOf<'pr
 }
 
 const saved = z.object({ id: z.uuid() });
+
+/** The versions of the viewer's profile and gigs, with which forms begin. */
+export async function ownVersions({ db, viewer }: SignedInContext): Promise<OutputOf<'profiles.versions'>> {
+  const [versions] = await run<OutputOf<'profiles.versions'>>(
+    db,
+    (take) =>
+      `select profile_version(p) as profile, gigs_version(p) as gigs from profiles p where id = ${take(viewer.id, 'uuid')}`,
+  );
+  return versions ?? { profile: '', gigs: '' };
+}
 
 /** Keeps a picture as the own photo. Refuses `picture_missing`, what is no picture of the size allowed, and `file_not_found`. */
 export async function saveAvatar(
@@ -123,7 +134,7 @@ export async function saveGigs(
     await allowContent(context, 'gig', gig.title, `gigs.${index}.title`);
     await allowContent(context, 'gig', gig.description, `gigs.${index}.description`);
   }
-  return judge(context, 'save_gigs', { p_gigs: input.gigs }, { input });
+  return judge(context, 'save_gigs', { p_gigs: input.gigs, p_seen: input.seen }, { input });
 }
 
 /**

@@ -4,11 +4,8 @@ create or replace function set_theme(
   p_user uuid, p_theme text, out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
-  update profiles set theme = p_theme where id = p_user and not is_blocked
+  update profiles set theme = p_theme where id = p_user
     returning jsonb_build_object('theme', theme) into answer;
-  if not found then
-    refusal := 'account_blocked';
-  end if;
 end $$;
 
-comment on function set_theme is 'profiles.setTheme';
+comment on function set_theme is 'profiles.setTheme, by a member';

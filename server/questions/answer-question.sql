@@ -1,17 +1,11 @@
 -- Answers a question, once, by the one who was asked, while the assignment is open (docs/decisions/0032).
 -- Returns a refusal's code, or the answer. The rules here and core/questions/rules.ts are judged by one table of cases.
 create or replace function answer_question(
-  p_user uuid, p_question uuid, p_answer text,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_question uuid, p_answer text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_question record;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'questions.answer', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   select q.asker_id, q.assignment_id, q.answered_at, a.title, a.status into v_question
     from questions q join live_assignments a on a.id = q.assignment_id
     where q.id = p_question and q.answerer_id = p_user for update of q;
@@ -21,10 +15,7 @@ begin
     when v_question.answered_at is not null then 'question_already_answered'
     when v_question.status <> 'open' then 'answer_not_open'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update questions q set answer = p_answer, answered_at = p_now where q.id = p_question;
   perform write_mail('question_answered', v_question.asker_id, p_question, p_now);
@@ -32,7 +23,6 @@ begin
     jsonb_build_object('title', v_question.title), p_now);
 
   answer := jsonb_build_object('id', p_question, 'assignment_id', v_question.assignment_id);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function answer_question is 'questions.answer';
+comment on function answer_question is 'questions.answer, once';

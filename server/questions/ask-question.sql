@@ -4,7 +4,7 @@
 -- The rules here and core/questions/rules.ts are judged by one table of cases.
 create or replace function ask_question(
   p_user uuid, p_assignment uuid, p_bidder uuid, p_question text, p_daily_limit integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_today date := (p_now at time zone 'Asia/Karachi')::date;
@@ -14,11 +14,6 @@ declare
   v_answerer uuid;
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'questions.ask', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   select a.user_id, a.title, a.status, a.deadline into v_assignment
     from live_assignments a where a.id = p_assignment for share;
   v_found := found;
@@ -46,10 +41,7 @@ begin
              and created_at < (v_today + 1)::timestamp at time zone 'Asia/Karachi') >= p_daily_limit
       then 'daily_questions_reached'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   insert into questions (assignment_id, asker_id, answerer_id, question, created_at)
   values (p_assignment, p_user, v_answerer, p_question, p_now) returning id into v_id;
@@ -62,7 +54,6 @@ begin
     jsonb_build_object('title', v_assignment.title), p_now);
 
   answer := jsonb_build_object('id', v_id, 'assignment_id', p_assignment);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function ask_question is 'questions.ask';
+comment on function ask_question is 'questions.ask, once';

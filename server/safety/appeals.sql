@@ -1,53 +1,37 @@
 -- 'This is wrong, look again': the person whose text was refused asks once for a person to decide.
 create or replace function appeal_text(
-  p_user uuid, p_text uuid, p_appeal text, p_key text, p_body_hash text, p_now timestamptz,
+  p_user uuid, p_text uuid, p_appeal text, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_text refused_texts%rowtype;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'safety.appeal', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select * into v_text from refused_texts where id = p_text and user_id = p_user for update;
   refusal := case
     when v_text.id is null then 'refused_text_not_found'
     when v_text.appealed_at is not null or v_text.outcome is not null then 'appeal_already'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
   update refused_texts set appeal = nullif(p_appeal, ''), appealed_at = p_now where id = p_text;
   perform count_checked(v_text.found, 'appealed', p_now);
   answer := '{"ok": true}';
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
 -- An admin allows a text, which passes from then on, or upholds the refusal; once.
 create or replace function decide_appeal(
-  p_user uuid, p_text uuid, p_outcome text, p_reason text, p_from jsonb, p_key text, p_body_hash text,
+  p_user uuid, p_text uuid, p_outcome text, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_text refused_texts%rowtype;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'safety.decideAppeal', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select * into v_text from refused_texts where id = p_text for update;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_text.id is null then 'refused_text_not_found'
     when v_text.user_id = p_user then 'appeal_own'
     when v_text.outcome is not null then 'appeal_decided'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
   update refused_texts set outcome = p_outcome, note = p_reason, decided_by = p_user, decided_at = p_now
     where id = p_text;
   perform audit(p_user, 'safety.decideAppeal', 'text', v_text.user_id,
@@ -62,8 +46,7 @@ begin
       jsonb_build_object('yes', p_outcome = 'allowed'), p_now);
   end if;
   answer := jsonb_build_object('outcome', p_outcome);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function appeal_text is 'safety.appeal';
-comment on function decide_appeal is 'safety.decideAppeal';
+comment on function appeal_text is 'safety.appeal, once';
+comment on function decide_appeal is 'safety.decideAppeal, once, by an admin';

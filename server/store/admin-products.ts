@@ -12,9 +12,10 @@ const list = {
   from: 'products p',
   columns: `p.id, p.title, p.purchasable, p.status, p.updated_at, c.price_in_cents, c.sale_price_in_cents,
     (select '/files/' || i.file_id from product_images i where i.product_id = p.id order by i.position limit 1) as thumbnail,
-    of_all.variants, of_all.stock, coalesce(of_all.low, false) as low`,
+    of_all.variants, of_all.without_file, of_all.stock, coalesce(of_all.low, false) as low`,
   joins: `${cheapest} join lateral (
     select array_agg(v.title order by v.position) as variants,
+      coalesce(array_agg(v.title order by v.position) filter (where not is_deliverable(v)), '{}') as without_file,
       (sum(v.inventory_quantity) filter (where v.manage_inventory))::int as stock,
       bool_or(v.inventory_quantity <= ${lowStock}) filter (where v.manage_inventory) as low
     from product_variants v where v.product_id = p.id) of_all on true`,
@@ -68,7 +69,7 @@ export async function readKeptProduct(context: Context, id: string): Promise<Kep
         (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'hint', v.hint, 'image_id', v.image_id,
             'image_url', '/files/' || v.image_id, 'price_in_cents', v.price_in_cents,
             'sale_price_in_cents', v.sale_price_in_cents, 'inventory_quantity', v.inventory_quantity,
-            'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical,
+            'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical, 'is_deliverable', is_deliverable(v),
             'file', (select jsonb_build_object('file_id', f.id, 'name', f.name, 'size', f.size) from files f where f.id = v.file_id),
             'ordered', exists (select from order_lines l where l.variant_id = v.id)) order by v.position), '[]')
           from product_variants v where v.product_id = p.id) as variants,

@@ -1,15 +1,11 @@
 -- Whoever ordered gives the order up while nothing was paid for it: key, rules, stock back, in one step. A payment that is under way
 -- has to end first, since its money may be on the way. Locks in the order profile, order, variants, as what settles a payment does.
 create or replace function cancel_order(
-  p_user uuid, p_number text, p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_number text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_order orders%rowtype;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'store.cancelOrder', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   perform from profiles where id = p_user for no key update;
   select * into v_order from orders where number = p_number and user_id = p_user for update;
   refusal := case
@@ -17,16 +13,12 @@ begin
     when v_order.status <> 'pending' then 'order_not_open'
     when exists (select from payments where order_id = v_order.id and status = 'pending') then 'order_payment_open'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update orders set status = 'cancelled', moved_at = p_now where id = v_order.id;
   perform release_order(v_order.id, p_now);
 
   answer := '{"status": "cancelled"}';
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function cancel_order is 'store.cancelOrder';
+comment on function cancel_order is 'store.cancelOrder, once';

@@ -1,3 +1,8 @@
+-- Whether there is something to deliver: a variant that no courier brings is a file, and has it (docs/decisions/0091).
+create or replace function is_deliverable(p_variant product_variants) returns boolean language sql immutable as $$
+  select p_variant.is_physical or p_variant.file_id is not null;
+$$;
+
 -- What a variant costs now, in minor units.
 create or replace function price_now(p_variant product_variants) returns integer language sql immutable as $$
   select coalesce(p_variant.sale_price_in_cents, p_variant.price_in_cents);
@@ -26,29 +31,23 @@ end $$;
 -- its words, or the answer.
 create or replace function add_to_cart(
   p_user uuid, p_cart uuid, p_variant uuid, p_quantity integer, p_most_lines integer, p_most_of_one integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_key text := case when p_user is not null then p_key end;
   v_variant product_variants%rowtype;
   v_cart uuid;
   v_quantity integer;
 begin
-  select * into refusal, answer from claim_key(p_user, v_key, 'store.addToCart', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   if exists (select from profiles where id = p_user and is_blocked) then
     refusal := 'account_blocked';
-    perform release_key(p_user, v_key);
     return;
   end if;
 
   v_cart := own_cart(p_user, p_cart, p_now);
   select v.* into v_variant from product_variants v join products p on p.id = v.product_id
-    where v.id = p_variant and p.status = 'published' and p.purchasable;
+    where v.id = p_variant and p.status = 'published' and p.purchasable and is_deliverable(v);
   v_quantity := p_quantity + coalesce((select quantity from cart_lines where cart_id = v_cart and variant_id = p_variant), 0);
-  if v_variant.id is null then
+  if v_variant.id is null or v_variant.manage_inventory and v_variant.inventory_quantity = 0 then
     refusal := 'variant_unavailable';
   elsif v_variant.manage_inventory and v_variant.inventory_quantity < v_quantity then
     refusal := 'stock_too_low';
@@ -60,7 +59,6 @@ begin
   end if;
   if refusal is not null then
     delete from carts c where c.id = v_cart and not exists (select from cart_lines where cart_id = v_cart);
-    perform release_key(p_user, v_key);
     return;
   end if;
 
@@ -69,7 +67,6 @@ begin
   on conflict (cart_id, variant_id) do update
     set quantity = excluded.quantity, price_in_cents = excluded.price_in_cents;
   answer := jsonb_build_object('cart_id', v_cart, 'variant_id', p_variant, 'quantity', v_quantity);
-  perform store_answer(p_user, v_key, answer);
 end $$;
 
 -- Sets how many of a variant the cart holds; twice is once, so it takes no key. What it costs now is then what was seen last.
@@ -81,8 +78,8 @@ declare
   v_cart uuid := (select id from carts where case when p_user is null then id = p_cart and user_id is null else user_id = p_user end);
 begin
   select v.* into v_variant from product_variants v join products p on p.id = v.product_id
-    where v.id = p_variant and p.status = 'published' and p.purchasable;
-  if v_variant.id is null then
+    where v.id = p_variant and p.status = 'published' and p.purchasable and is_deliverable(v);
+  if v_variant.id is null or v_variant.manage_inventory and v_variant.inventory_quantity = 0 then
     refusal := 'variant_unavailable';
   elsif v_variant.manage_inventory and v_variant.inventory_quantity < p_quantity then
     refusal := 'stock_too_low';
@@ -117,5 +114,5 @@ begin
   delete from carts where id = p_cart;
 end $$;
 
-comment on function add_to_cart is 'store.addToCart';
+comment on function add_to_cart is 'store.addToCart, once';
 comment on function set_quantity is 'store.setQuantity';

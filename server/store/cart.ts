@@ -82,7 +82,8 @@ export async function readCart(context: Context): Promise<OutputOf<'store.cart'>
                 where i.product_id = p.id order by i.position limit 1)) as image_url,
               price_now(v) as price_in_cents, l.price_in_cents as was_in_cents,
               case when v.manage_inventory then v.inventory_quantity end as left,
-              p.status = 'published' and p.purchasable as available
+              p.status = 'published' and p.purchasable and is_deliverable(v)
+                and not (v.manage_inventory and v.inventory_quantity = 0) as available
             from carts c join cart_lines l on l.cart_id = c.id
               join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
             where ${isOwn(context, cart, take)} order by l.added_at, l.variant_id`,

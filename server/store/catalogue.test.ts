@@ -151,6 +151,10 @@ test('the store lists what is published: found by a part of title or subtitle, o
     .where('price_in_cents', '=', 30_000)
     .execute();
   assert.deepEqual(await titles({ sort: 'price_in_cents' }), ['Calculus', 'Algebra', 'Botany'], 'a price that changed');
+  assert.deepEqual(await titles({ search: 'hayatiyat' }), [], 'botany is not called biology');
+  await aProduct(db, { title: 'Maths for class 9' }, at(0));
+  assert.deepEqual(await titles({ search: 'ریاضی' }), ['Maths for class 9']);
+  assert.deepEqual(await titles({ search: 'riyazi for class 9' }), ['Maths for class 9']);
 });
 
 test('the store’s calls answer in the specification’s shape, with the fields that are named (CALL-65, CALL-66)', async (t) => {

@@ -1,3 +1,4 @@
+import { otherWordings } from '#core/assignments/subject-words.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { foundProductsCounted } from '#core/limits.ts';
 import { priceOf } from '#core/store/prices.ts';
@@ -49,10 +50,13 @@ export async function listProducts(
   input: InputOf<'store.products'>,
 ): Promise<OutputOf<'store.products'>> {
   const { search, collection } = input;
+  const wordings = [search, ...otherWordings(search)];
   const source = search ? { ...list, countedTo: foundProductsCounted } : list;
   const page = await readList<Omit<ProductCard, Formatted>, keyof typeof list.sorts>(db, source, input, (take) => [
     `p.status = 'published'`,
-    ...(search ? [contains('p.search_text', search, take, 'like')] : []),
+    ...(search
+      ? [`(${wordings.map((wording) => contains('p.search_text', wording, take, 'like')).join(' or ')})`]
+      : []),
     ...(collection
       ? [
           `p.id in (select m.product_id from product_collections m join collections k on k.id = m.collection_id
@@ -76,7 +80,8 @@ export function listCollections({ db }: Context): Promise<Collection[]> {
 
 const variantFacts = `'id', v.id, 'product_id', v.product_id, 'title', v.title, 'hint', v.hint,
   'image_url', '/files/' || v.image_id, 'price_in_cents', v.price_in_cents, 'sale_price_in_cents', v.sale_price_in_cents,
-  'inventory_quantity', v.inventory_quantity, 'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical`;
+  'inventory_quantity', v.inventory_quantity, 'manage_inventory', v.manage_inventory, 'is_physical', v.is_physical,
+  'is_deliverable', is_deliverable(v)`;
 
 interface ProductRow extends Omit<Product, 'thumbnail' | 'options' | 'media' | 'related_products' | 'variants'> {
   images: { url: string; alt: string }[];

@@ -103,7 +103,9 @@ export async function editProduct(
     const { id, seen, new_collection } = input;
     const collection = { p_collection: new_collection, p_slug: slugOf(new_collection) };
     const args = { p_target: id, p_product: await productOf(context, input, added), ...collection };
-    return judge(context, 'edit_product', { ...args, p_seen: seen ? new Date(seen) : null }, { hash, blames });
+    const at = args.p_product.variants.findIndex(({ is_physical, file_id }) => !is_physical && !file_id);
+    const all = { ...blames, variant_file_missing: `variants.${at}.file` };
+    return judge(context, 'edit_product', { ...args, p_seen: seen ? new Date(seen) : null }, { hash, blames: all });
   });
 }
 

@@ -10,6 +10,7 @@ import type { NewProduct } from './write-product.ts';
 
 const button = (html: string) =>
   /<button[^>]*type="submit"[^>]*>(?=(?:(?!<\/button>).)*Add to Cart)/s.exec(html)?.[0] ?? '';
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
 const isDisabled = (html: string) => /\sdisabled=""/.test(button(html));
 const stock = (html: string) => /class="stock[^"]*"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '';
 
@@ -26,6 +27,22 @@ test('the store shows its products, each the link to its page with its price, an
   assert.match(html, new RegExp(`<a[^>]* href="/product/${id}"`));
   assert.match(text, /\|Mid-term sale\|Calculus II Notes\|On 96 pages\|PKR 1,500\|/);
   assert.match((await visit(`/product/${id}`)).text, /\|Calculus II Notes\|.*PKR 1,500\|/);
+
+  // The packs say the same in the store and in the wallet, but for the page that their dialog lies over.
+  const member = await api.person();
+  const { get } = await pageVisits(t, api);
+  const packsOf = async (path: string) =>
+    (await get(member, path)).html.match(/<article class="card pack.*?<\/article>/gs)?.map((pack) => wordsOf(pack));
+  const packs = ['Starter Pack', 'Booster Pack', 'Pro Pack'];
+  const inStore = await packsOf('/store');
+  assert.deepEqual(
+    inStore?.map((words) => packs.find((name) => words.includes(name))),
+    packs,
+  );
+  for (const [at, words] of ['100 coins.*PKR 100', '300 coins.*PKR 300', '1,000 coins.*PKR 1,000'].entries()) {
+    assert.match(inStore?.[at] ?? '', new RegExp(words));
+  }
+  assert.deepEqual(inStore, await packsOf('/wallet'));
 });
 
 test('the store and the wallet sell the same three packs at their prices, and only the Booster Pack is popular (WALLET-15, WALLET-16, WALLET-17)', async (t) => {
@@ -115,7 +132,7 @@ test('its description is markup, and what would run is not there; search engines
 test('a choice of Style stands there with more than one variant, the first one chosen, and one of it (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
-  const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5 };
+  const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true };
   const pdf = { title: 'PDF', price_in_cents: 50_000, inventory_quantity: null };
   const one = await visit(`/product/${await aProduct(api.db, { variants: [printed] })}`);
   assert.doesNotMatch(one.html, /Style|type="radio"/);

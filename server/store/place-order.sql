@@ -20,7 +20,7 @@ end $$;
 create or replace function place_order(
   p_user uuid, p_total integer, p_full_name text, p_phone text, p_address text, p_city text, p_province text,
   p_most_total integer, p_hold_hours integer, p_most_unpaid integer, p_most_kept integer, p_number bigint,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_cart uuid;
@@ -30,15 +30,10 @@ declare
   v_number bigint := p_number;
   v_line record;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'store.placeOrder', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   select id into v_cart from carts where user_id = p_user for update;
   perform from product_variants where id in (select variant_id from cart_lines where cart_id = v_cart) order by id for update;
   select count(*) as lines, sum(price_now(v)::bigint * l.quantity) as total, bool_or(v.is_physical) as physical,
-      bool_and(p.status = 'published' and p.purchasable) as sold,
+      bool_and(p.status = 'published' and p.purchasable and is_deliverable(v)) as sold,
       min(v.inventory_quantity) filter (where v.manage_inventory and v.inventory_quantity < l.quantity) as "left"
     into v_found
     from cart_lines l join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
@@ -65,7 +60,6 @@ begin
     if refusal = 'stock_too_low' then
       answer := jsonb_build_object('left', v_found.left);
     end if;
-    perform release_key(p_user, p_key);
     return;
   end if;
 
@@ -95,7 +89,6 @@ begin
   perform write_mail('order_placed', p_user, v_order, p_now);
 
   answer := jsonb_build_object('id', v_order, 'number', (select number from orders where id = v_order));
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function place_order is 'store.placeOrder';
+comment on function place_order is 'store.placeOrder, once';

@@ -44,9 +44,8 @@ test('a variant with a file needs no address; another in its place reaches who b
   const [variant = ''] = await variantsOf(api.db, id);
   const change = (variants: object) =>
     admins.editProduct({ id, ...form, variants: [{ id: variant, ...pdf, ...variants }] });
-  await change({});
-  assert.deepEqual(await files(id), [null], 'what is left out is none');
-  await change({ file_id: first });
+  const bare = await refusalOf(change({}));
+  assert.deepEqual([bare.code, bare.field], ['variant_file_missing', 'variants.0.file'], 'what is left out is none');
   const buyer = await api.person();
   const number = await anOrder(api, buyer, variant);
   await paidByHand(api, admin, number);
@@ -136,4 +135,64 @@ test('the form shows what is kept with its size, offers another and the way out,
   bytes.set('variants.0.file', text('without-script.txt'));
   assert.equal((await post(admin, path, bytes)).to, path);
   assert.deepEqual((await files(id))[0]?.[1], 'without-script.txt');
+});
+
+test('a product whose variant is a file and has none is not put on sale: not published, and not saved so once it is', async (t) => {
+  const { api, admin, store: admins, upload } = await store(t);
+  const { post } = await pageVisits(t, api);
+  const { id } = await admins.addProduct({ ...form, variants: [pdf, { ...pdf, title: 'Printed', is_physical: 'on' }] });
+  const publish = () => admins.setProductStatus({ id, status: 'published' });
+  assert.equal((await refusalOf(publish())).code, 'variant_file_missing');
+  const page = await post(admin, `/admin/products/${id}/publish`, { key: crypto.randomUUID() });
+  assert.match(page.text, /Add the file that buyers get/);
+  const [file = '', printed = ''] = await variantsOf(api.db, id);
+  const both = (of: object, purchasable?: 'on') => ({
+    ...{ id, title: form.title, ...(purchasable && { purchasable }) },
+    variants: [
+      { id: file, ...pdf, ...of },
+      { id: printed, ...pdf, title: 'Printed', is_physical: 'on' },
+    ],
+  });
+  await admins.editProduct(both({}));
+  await publish();
+  const refused = await refusalOf(admins.editProduct(both({}, 'on')));
+  assert.deepEqual([refused.code, refused.field], ['variant_file_missing', 'variants.0.file']);
+  await admins.editProduct(both({ file_id: await upload('data.txt') }, 'on'));
+  assert.deepEqual((await admins.adminProducts({})).items[0]?.without_file, []);
+});
+
+test('what is on sale from before without its file is currently unavailable to buyers, and the admins’ list says why', async (t) => {
+  const { api, admin, store: admins, upload } = await store(t);
+  const { get } = await pageVisits(t, api);
+  const { id } = await admins.addProduct({ ...form, variants: [{ ...pdf, file_id: await upload('data.txt') }] });
+  await admins.setProductStatus({ id, status: 'published' });
+  const [variant_id = ''] = await variantsOf(api.db, id);
+  const buyer = api.as(await api.person()).store;
+  await buyer.addToCart({ variant_id, quantity: 1 });
+  const { total_in_cents } = await buyer.cart();
+  await api.db.updateTable('product_variants').set({ file_id: null }).execute();
+
+  assert.match((await get(null, `/product/${id}`)).text, /Currently unavailable/);
+  assert.equal((await refusalOf(buyer.addToCart({ variant_id, quantity: 1 }))).code, 'variant_unavailable');
+  assert.equal((await refusalOf(buyer.setQuantity({ variant_id, quantity: 2 }))).code, 'variant_unavailable');
+  const { lines, can_check_out } = await buyer.cart();
+  assert.deepEqual([lines[0]?.problem, can_check_out], ['variant_unavailable', false]);
+  const order = { full_name: 'Sana Example', phone_number: '0300 1234567', total_in_cents };
+  assert.equal((await refusalOf(buyer.placeOrder(order))).code, 'variant_unavailable');
+  assert.deepEqual((await admins.adminProducts({})).items[0]?.without_file, ['PDF']);
+  assert.match((await get(admin, '/admin/products')).text, /No file yet, so nobody can buy it: PDF .*File missing/);
+});
+
+test('a counted variant that is sold out is currently unavailable, on its page and to the cart', async (t) => {
+  const { api, store: admins } = await store(t);
+  const { get } = await pageVisits(t, api);
+  const printed = { ...pdf, is_physical: 'on', manage_inventory: 'on', stock: '0' };
+  const { id } = await admins.addProduct({ ...form, variants: [printed] });
+  await admins.setProductStatus({ id, status: 'published' });
+  const { text } = await get(null, `/product/${id}`);
+  assert.match(text, /Currently unavailable/);
+  assert.doesNotMatch(text, /Not enough stock/);
+  const [variant_id = ''] = await variantsOf(api.db, id);
+  const { code } = await refusalOf(api.as(await api.person()).store.addToCart({ variant_id, quantity: 1 }));
+  assert.equal(code, 'variant_unavailable');
 });

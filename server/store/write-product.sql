@@ -118,49 +118,35 @@ $$;
 
 -- Adds a product as a draft. Returns a refusal's code, or the answer.
 create or replace function add_product(
-  p_user uuid, p_product jsonb, p_collection text, p_slug text, p_from jsonb, p_key text, p_body_hash text, p_now timestamptz,
+  p_user uuid, p_product jsonb, p_collection text, p_slug text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'store.addProduct', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when not pictures_known(p_product) then 'picture_gone'
     when not files_known(p_product) then 'product_file_gone'
     when not related_known(null, p_product) then 'related_unknown'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
   v_id := write_product(null, with_collection(p_product, p_collection, p_slug), p_now);
   perform audit(p_user, 'store.addProduct', 'product', v_id, p_product ->> 'title', '{}', product_facts(v_id), '', p_from, p_now);
   answer := jsonb_build_object('id', v_id);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
 -- Has a product in the place of what it was, unless somebody changed it since `p_seen`.
 create or replace function edit_product(
-  p_user uuid, p_target uuid, p_product jsonb, p_collection text, p_slug text, p_seen timestamptz, p_from jsonb, p_key text,
-  p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_target uuid, p_product jsonb, p_collection text, p_slug text, p_seen timestamptz, p_from jsonb,
+  p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_found products%rowtype;
   v_before jsonb;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'store.editProduct', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
   select * into v_found from products where id = p_target for update;
   perform from product_variants where product_id = p_target order by id for update;
   refusal := case
-    when not is_acting_admin(p_user) then 'admin_required'
     when v_found.id is null then 'product_not_found'
     when date_trunc('milliseconds', v_found.updated_at) <> p_seen or exists (
       select from jsonb_array_elements(p_product -> 'variants') sent where sent ->> 'id' is not null and not exists (
@@ -178,21 +164,21 @@ begin
         where v.product_id = p_target and v.file_id is not null and sent ->> 'file_id' is null
           and exists (select from order_lines l where l.variant_id = v.id))
       then 'file_ordered'
+    when v_found.status = 'published' and (p_product ->> 'purchasable')::boolean and exists (
+      select from jsonb_array_elements(p_product -> 'variants') sent
+        where not (sent ->> 'is_physical')::boolean and sent ->> 'file_id' is null)
+      then 'variant_file_missing'
     when not pictures_known(p_product) then 'picture_gone'
     when not files_known(p_product) then 'product_file_gone'
     when not related_known(p_target, p_product) then 'related_unknown'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
   v_before := product_facts(p_target);
   perform write_product(p_target, with_collection(p_product, p_collection, p_slug), p_now);
   perform audit(p_user, 'store.editProduct', 'product', p_target, p_product ->> 'title', v_before, product_facts(p_target), '',
     p_from, p_now);
   answer := jsonb_build_object('id', p_target);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function add_product is 'store.addProduct';
-comment on function edit_product is 'store.editProduct';
+comment on function add_product is 'store.addProduct, once, by an admin';
+comment on function edit_product is 'store.editProduct, once, by an admin';

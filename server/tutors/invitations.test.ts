@@ -160,6 +160,6 @@ test('a poster sees which open assignments a tutor can be invited to, and nobody
       [first, true, false, 0, 1],
     ],
   );
-  await as(tutor).profiles.setTakesInvitations({ on: false });
+  await as(tutor).profiles.setSwitch({ name: 'takes_invitations', on: false });
   assert.equal((await as(poster).tutors.invitable({ username: 'saad' })).tutor.takes_invitations, false);
 });

@@ -4,7 +4,7 @@
 -- The rules here and core/tutors/rules.ts are judged by one table of cases.
 create or replace function invite_to_bid(
   p_user uuid, p_username text, p_assignment uuid, p_of_assignment integer, p_to_tutor integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_today date := (p_now at time zone 'Asia/Karachi')::date;
@@ -15,11 +15,6 @@ declare
   v_tutor record;
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'tutors.invite', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
   select a.user_id, a.title, a.status, a.deadline into v_assignment
     from live_assignments a where a.id = p_assignment for no key update;
   v_found := found;
@@ -45,10 +40,7 @@ begin
            where tutor_id = v_tutor.id and created_at >= v_since and created_at < v_until) >= p_to_tutor
       then 'invite_tutor_full'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   insert into bid_invitations (assignment_id, tutor_id, created_at)
   values (p_assignment, v_tutor.id, p_now) returning id into v_id;
@@ -56,7 +48,6 @@ begin
   perform notify_user(v_tutor.id, 'bid_invited', p_assignment, null, jsonb_build_object('title', v_assignment.title), p_now);
 
   answer := jsonb_build_object('id', v_id, 'assignment_id', p_assignment);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function invite_to_bid is 'tutors.invite';
+comment on function invite_to_bid is 'tutors.invite, once';

@@ -57,6 +57,9 @@ test('anybody finds tutors by expertise, rate, stars, tick, name or subject, in 
   assert.equal(names(await list({ stars: 4.5 })), 'Zara, Saad');
   assert.equal(names(await list({ verified: true })), 'Zara');
   assert.equal(names(await list({ search: 'SAA' })), 'Saad');
+  for (const search of ['riyazi', 'Mathematics', 'ریاضی'])
+    assert.equal(names(await list({ search })), 'Saad, بلال احمد', `${search}: by what the subject is called`);
+  assert.equal(names(await list({ search: 'hisab saad' })), 'Saad');
   assert.equal(names(await list({ search: 'latex saad' })), 'Saad', 'all of the words, in any order');
   assert.equal(names(await list({ search: 'بلال' })), 'بلال احمد');
   assert.equal(names(await list({ search: '100%_' })), '');
@@ -84,7 +87,7 @@ test('stars that a tutor hides neither show nor sort nor filter, and the directo
   const api = await testApi(t);
   const { saad, zara } = await directory(api);
   const { list } = api.as(null).tutors;
-  await api.as(zara).profiles.setShowRatings({ on: false });
+  await api.as(zara).profiles.setSwitch({ name: 'show_ratings', on: false });
   const page = await list({});
   assert.equal(names(page), 'Saad, بلال احمد, Zara');
   assert.equal(page.items.find(({ full_name }) => full_name === 'Zara')?.ratings, null);

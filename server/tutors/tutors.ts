@@ -1,3 +1,4 @@
+import { subjectsByWord } from '#core/assignments/subject-words.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { TutorCard } from '#core/tutors/contract.ts';
 import { leastStars } from '#core/tutors/filters.ts';
@@ -36,9 +37,14 @@ export async function listTutors(context: Context, input: InputOf<'tutors.list'>
   const { search, expertise, rate_to, verified } = input;
   const stars = leastStars(input.stars);
   const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const subjects = subjectsByWord(search);
   const page = await readList<TutorRow, keyof typeof list.sorts>(context.db, list, input, (take) => [
     't.is_listed',
-    ...words.map((word) => contains('t.words', word, take)),
+    ...words.map((word) => {
+      const names = subjects.get(word.toLowerCase());
+      const inWords = contains('t.words', word, take);
+      return names ? `(${inWords} or t.subjects && ${take([...names], 'text[]')})` : inWords;
+    }),
     ...(expertise ? [`t.subjects @> array[subject_key(${take(expertise, 'text')})]`] : []),
     ...(rate_to === null ? [] : [`t.rate <= ${take(rate_to, 'integer')}`]),
     ...(stars > 0 ? [`t.stars >= ${take(Math.round(stars * 10) * 100_000, 'integer')}`] : []),

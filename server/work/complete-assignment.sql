@@ -1,21 +1,13 @@
 -- 'Mark as Complete & Pay': an awarded assignment becomes completed; no coins move, the tutor is paid directly (STATE-04,
 -- POLICY-02). Without a submission it takes a second confirmation. Returns a refusal's code, or the answer.
 create or replace function complete_assignment(
-  p_user uuid, p_assignment uuid, p_without_submission boolean,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_assignment uuid, p_without_submission boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment record;
+  v_assignment assignments := held_assignment(p_assignment);
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'work.complete', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
-  select a.user_id, a.title, a.status, a.awarded_to into v_assignment
-    from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
-    when not found then 'assignment_not_found'
+    when v_assignment.id is null then 'assignment_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_assignment.user_id <> p_user then 'assignment_not_yours'
     when v_assignment.status = 'open' then 'complete_not_awarded'
@@ -23,10 +15,7 @@ begin
     when not p_without_submission and not exists (
       select from submissions where assignment_id = p_assignment) then 'complete_without_submission'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   update assignments set status = 'completed' where id = p_assignment;
   perform write_mail('work_completed', v_assignment.awarded_to, p_assignment, p_now);
@@ -35,7 +24,6 @@ begin
   perform trail_entry(p_assignment, 'completed', p_user, '{}', p_now);
 
   answer := jsonb_build_object('id', p_assignment, 'status', 'completed');
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function complete_assignment is 'work.complete';
+comment on function complete_assignment is 'work.complete, once';

@@ -1,31 +1,20 @@
 -- Reviews the tutor of an own completed assignment, once (RATE-03, STATE-07, STATE-08, CALL-33).
 -- Returns a refusal's code, or the answer.
 create or replace function rate_tutor(
-  p_user uuid, p_assignment uuid, p_rating integer, p_comment text,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_assignment uuid, p_rating integer, p_comment text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment record;
+  v_assignment assignments := held_assignment(p_assignment);
   v_id uuid;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'work.rate', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
-  select a.user_id, a.title, a.status, a.awarded_to into v_assignment
-    from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
-    when not found then 'assignment_not_found'
+    when v_assignment.id is null then 'assignment_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_assignment.user_id <> p_user then 'assignment_not_yours'
     when v_assignment.status <> 'completed' then 'rate_not_completed'
     when exists (select from assignment_ratings where assignment_id = p_assignment) then 'rate_already'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   insert into assignment_ratings (assignment_id, reviewer_id, reviewee_id, rating, comment, created_at)
   values (p_assignment, p_user, v_assignment.awarded_to, p_rating, p_comment, p_now) returning id into v_id;
@@ -35,7 +24,6 @@ begin
   perform trail_entry(p_assignment, 'rated', p_user, jsonb_build_object('rating', p_rating), p_now);
 
   answer := jsonb_build_object('id', v_id);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function rate_tutor is 'work.rate';
+comment on function rate_tutor is 'work.rate, once';

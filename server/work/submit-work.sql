@@ -3,23 +3,15 @@
 -- within `p_mail_minutes` by one mail. Returns a refusal's code, or the answer.
 create or replace function submit_work(
   p_user uuid, p_assignment uuid, p_file uuid, p_comment text, p_is_public boolean,
-  p_most_versions integer, p_mail_minutes integer,
-  p_key text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
+  p_most_versions integer, p_mail_minutes integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment record;
+  v_assignment assignments := held_assignment(p_assignment);
   v_id uuid;
   v_version integer;
 begin
-  select * into refusal, answer from claim_key(p_user, p_key, 'work.submit', p_body_hash, p_now);
-  if refusal is not null or answer is not null then
-    return;
-  end if;
-
-  select a.user_id, a.title, a.status, a.awarded_to into v_assignment
-    from live_assignments a where a.id = p_assignment for no key update;
   refusal := case
-    when not found then 'assignment_not_found'
+    when v_assignment.id is null then 'assignment_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_assignment.awarded_to is distinct from p_user then 'submit_not_awarded'
     when v_assignment.status = 'completed' then 'submit_completed'
@@ -27,10 +19,7 @@ begin
       select from files where id = p_file and owner_id = p_user and bucket = 'project_submissions') then 'file_not_found'
     when (select count(*) from submissions where assignment_id = p_assignment) >= p_most_versions then 'submit_too_many'
   end;
-  if refusal is not null then
-    perform release_key(p_user, p_key);
-    return;
-  end if;
+  if refusal is not null then return; end if;
 
   select coalesce(max(version), 0) + 1 into v_version from submissions where assignment_id = p_assignment;
   insert into submissions (assignment_id, bidder_id, version, file_id, comment, is_public, created_at)
@@ -45,7 +34,6 @@ begin
   perform trail_entry(p_assignment, 'handed_in', p_user, jsonb_build_object('version', v_version), p_now);
 
   answer := jsonb_build_object('id', v_id, 'version', v_version);
-  perform store_answer(p_user, p_key, answer);
 end $$;
 
-comment on function submit_work is 'work.submit';
+comment on function submit_work is 'work.submit, once';

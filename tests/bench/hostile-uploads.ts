@@ -8,9 +8,13 @@ async function upload(to: Victim, place: string, fields: Record<string, string |
     form.set(name, typeof value === 'string' ? value : new File([new Uint8Array(value)], 'me.png'));
   }
   const headers = { origin: to.url, ...(to.member && { cookie: to.member.cookie }) };
-  const answer = await fetch(`${to.url}/api/${place}`, { method: 'POST', headers, body: form });
-  await answer.text();
-  return String(answer.status);
+  try {
+    const answer = await fetch(`${to.url}/api/${place}`, { method: 'POST', headers, body: form });
+    await answer.text();
+    return String(answer.status);
+  } catch {
+    return 'cut off';
+  }
 }
 
 const twelve = async (send: () => Promise<string>): Promise<string> =>

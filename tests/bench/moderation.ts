@@ -1,4 +1,16 @@
+<<<<<<< HEAD
 import { judged, keptNames, meetsGoal, msFor, type SafetyText, setNames, textsOf } from '#tests/safety-texts/texts.ts';
+=======
+import {
+  judged,
+  meetsGoal,
+  msFor,
+  policiesOver,
+  type SafetyText,
+  setNames,
+  textsOf,
+} from '#tests/safety-texts/texts.ts';
+>>>>>>> main
 
 /*
  * What the detector finds of contact information and what it refuses without cause, kind by kind, and how long it takes
@@ -46,6 +58,7 @@ export async function benchModeration(): Promise<boolean> {
     process.stdout.write(`${name}: found ${found} of ${contact.all}, refused ${refused} of ${clean.all} clean texts\n`);
     printKinds(texts);
   }
+  process.stdout.write(`core/chat/policy-figures.ts: ${JSON.stringify(policiesOver())}\n`);
   const proposals = asProposals(setNames.flatMap(textsOf));
   for (const text of proposals) msFor(text, 1);
   const times = proposals.map((text) => msFor(text, 3)).sort((a, b) => a - b);

@@ -1,19 +1,32 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
+import { platform } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
+/**
+ * The longest wait in milliseconds: by the clock, and the server's own. What other programmes take of the processors is no
+ * stall of the server: of a wait by the clock that counts in which its main thread worked, or slept while no thread or
+ * child of its own, whose work it may have waited for, was ready to run and got no processor (Linux' `schedstat`).
+ */
+export interface Worst {
+  byClock: number;
+  own: number;
+}
+
 /** Asks `/healthz` over and over from a thread of its own, one request at a time. */
 export interface Probe {
-  /** The longest wait in milliseconds since the last call, the one that is going on included. */
-  worst: () => Promise<number>;
+  /** The longest waits since the last call, the one that is going on included. */
+  worst: () => Promise<Worst>;
   /** All waits in milliseconds since the last call. */
   waits: () => Promise<number[]>;
   stop: () => Promise<unknown>;
 }
 
-export function startProbe(url: string): Probe {
-  const worker = new Worker(new URL(import.meta.url), { workerData: url });
+/** `pid` is the server's. */
+export function startProbe(url: string, pid: number): Probe {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { url, pid } });
   return {
     async waits() {
       worker.postMessage('waits');
@@ -22,8 +35,8 @@ export function startProbe(url: string): Probe {
     },
     async worst() {
       worker.postMessage('worst');
-      const [ms] = (await once(worker, 'message')) as [number];
-      return ms;
+      const [worst] = (await once(worker, 'message')) as [Worst];
+      return worst;
     },
     stop: () => worker.terminate(),
   };
@@ -31,32 +44,83 @@ export function startProbe(url: string): Probe {
 
 /** Milliseconds between two questions. */
 const pause = 4;
+/** Milliseconds of a wait whose parts are looked at. */
+const shortest = 20;
 
-async function probe(url: string): Promise<void> {
+/** Milliseconds that threads ran so far, and that they were ready to run and did not, by their place under /proc. */
+type Schedule = Map<string, { ran: number; queued: number }>;
+
+/** Empty where no file says it. */
+function scheduleOf(pid: number): Schedule {
+  const schedule: Schedule = new Map();
+  if (platform() !== 'linux') return schedule;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean);
+  const tasks = readdirSync(`/proc/${pid}/task`).map((id) => `${pid}/task/${id}`);
+  for (const thread of [...tasks, ...children, asker]) {
+    try {
+      const [ran = 0, queued = 0] = readFileSync(`/proc/${thread}/schedstat`, 'latin1').split(' ').map(Number);
+      schedule.set(thread, { ran: ran / 1e6, queued: queued / 1e6 });
+    } catch {
+      // It has ended.
+    }
+  }
+  return schedule;
+}
+
+const asker = platform() === 'linux' ? readlinkSync('/proc/thread-self') : '';
+
+/** What of a wait is the server's own, as said above. Where no file tells it, all is. */
+function ownWait(pid: number, byClock: number, before: Schedule): number {
+  let ran = 0;
+  let queued = 0;
+  let othersQueued = 0;
+  const main = `${pid}/task/${pid}`;
+  for (const [thread, now] of scheduleOf(pid)) {
+    const began = before.get(thread) ?? { ran: 0, queued: 0 };
+    if (thread === main) ran = now.ran - began.ran;
+    if (thread === main || thread === asker) queued += now.queued - began.queued;
+    else othersQueued = Math.max(othersQueued, now.queued - began.queued);
+  }
+  return Math.min(byClock, Math.max(ran, byClock - queued - othersQueued));
+}
+
+async function probe(url: string, pid: number): Promise<void> {
   const { hostname, port } = new URL(url);
-  let worst = 0;
-  let asked = 0;
+  let worst: Worst = { byClock: 0, own: 0 };
+  let asked: { at: number; before: Schedule } | null = null;
   let waits: number[] = [];
+  /** Counts the wait that is going on. */
+  const count = () => {
+    if (!asked) return 0;
+    const byClock = performance.now() - asked.at;
+    // Short ones are no stall.
+    const own = byClock < shortest ? byClock : ownWait(pid, byClock, asked.before);
+    worst = { byClock: Math.max(worst.byClock, byClock), own: Math.max(worst.own, own) };
+    return byClock;
+  };
   parentPort?.on('message', (what) => {
     if (what === 'waits') {
       parentPort?.postMessage(waits);
       waits = [];
       return;
     }
-    parentPort?.postMessage(Math.max(worst, asked ? performance.now() - asked : 0));
-    worst = 0;
+    count();
+    parentPort?.postMessage(worst);
+    worst = { byClock: 0, own: 0 };
   });
   const socket = connect(Number(port), hostname).setNoDelay();
   for (;;) {
-    asked = performance.now();
+    const before = scheduleOf(pid);
+    asked = { at: performance.now(), before };
     socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`);
     await once(socket, 'data');
-    const waited = performance.now() - asked;
-    waits.push(waited);
-    worst = Math.max(worst, waited);
-    asked = 0;
+    waits.push(count());
+    asked = null;
     await delay(pause);
   }
 }
 
-if (!isMainThread) await probe(workerData as string);
+if (!isMainThread) {
+  const { url, pid } = workerData as { url: string; pid: number };
+  await probe(url, pid);
+}

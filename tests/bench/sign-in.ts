@@ -34,7 +34,7 @@ export async function benchSignIn(): Promise<boolean> {
   try {
     const emails = await makeMembers(inside, perSecond * seconds);
     const post = poster(server.url);
-    const holds = await sustain(server.url, post, emails);
+    const holds = await sustain(server.url, server.child.pid ?? 0, post, emails);
     const tells = await compare(post, emails);
     return holds && !tells;
   } finally {
@@ -77,9 +77,9 @@ function poster(url: string): Post {
   };
 }
 
-async function sustain(url: string, post: Post, emails: readonly string[]): Promise<boolean> {
+async function sustain(url: string, pid: number, post: Post, emails: readonly string[]): Promise<boolean> {
   for (const email of emails.slice(0, 20)) await post('/token', { email, password });
-  const probe = startProbe(url);
+  const probe = startProbe(url, pid);
   await delay(500);
   await probe.waits();
   const begun = performance.now();

@@ -4,13 +4,15 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { GatewayId } from '#core/payments/gateways.ts';
+import { byGateway, type GatewayId, gatewayIds } from '#core/payments/gateways.ts';
 import type { EasypaisaSettings } from '#server/payments/easypaisa.ts';
-import { easypaisaSandbox } from '#server/payments/easypaisa-sandbox.ts';
+import { gatewayKinds } from '#server/payments/gateway-kinds.ts';
 import type { JazzcashSettings } from '#server/payments/jazzcash.ts';
-import { jazzcashSandbox } from '#server/payments/jazzcash-sandbox.ts';
 
 export interface GatewayPeer {
+  /** How each gateway is asked there, and how many seconds it may take. */
+  shops: Record<GatewayId, Record<string, string>>;
+  patience: number;
   easypaisa: EasypaisaSettings;
   jazzcash: JazzcashSettings;
   /** What was asked, in order: the call's name and its body. */
@@ -49,8 +51,13 @@ export async function startGateways(t: Pick<TestContext, 'after'>): Promise<Gate
     }
     return typeof instead.answer === 'string' ? c.text(instead.answer) : c.json(instead.answer);
   });
-  app.route('/easypaisa', easypaisaSandbox(shop, { approvesAfter: 0 }));
-  app.route('/jazzcash', jazzcashSandbox(merchant, { approvesAfter: 0 }));
+  const known: Partial<Record<GatewayId, Record<string, string>>> = { easypaisa: shop, jazzcash: merchant };
+  const own = byGateway((id) => {
+    const words = Object.keys(gatewayKinds[id].settings).map((name) => [name, 'sandbox word']);
+    return known[id] ?? Object.fromEntries(words);
+  });
+  for (const id of gatewayIds)
+    app.route(`/${id}`, gatewayKinds[id].sandbox({ ...own[id], url: '' }, { approvesAfter: 0 }));
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -63,12 +70,19 @@ export async function startGateways(t: Pick<TestContext, 'after'>): Promise<Gate
   t.after(down);
   const { port } = server.address() as AddressInfo;
   const up = () => listen(port);
-  const at = (gateway: string) => ({ url: `http://127.0.0.1:${port}/${gateway}/`, patience: 0.5 });
-  const settings = { easypaisa: { ...shop, ...at('easypaisa') }, jazzcash: { ...merchant, ...at('jazzcash') } };
+  const patience = 0.5;
+  const urlOf = (gateway: string) => `http://127.0.0.1:${port}/${gateway}/`;
+  const shops = byGateway((id) => ({ ...own[id], url: urlOf(id) }));
+  const settings = {
+    easypaisa: { ...shop, url: urlOf('easypaisa'), patience },
+    jazzcash: { ...merchant, url: urlOf('jazzcash'), patience },
+  };
   const isPaid = ({ call, body }: GatewayPeer['asked'][number]) =>
     call === 'initiate-ma-transaction' && body.mobileAccountNo?.endsWith('0');
   return {
     ...settings,
+    shops,
+    patience,
     asked,
     instead,
     down,

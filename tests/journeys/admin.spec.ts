@@ -254,7 +254,7 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
   }
 });
 
-test('with a captcha: one that breaks says so, one that cannot be checked lets an admin in with a word, and after a lock it is empty (ADMINLOGIN-07, ADMINLOGIN-18, ADMINLOGIN-20)', async ({
+test('with a captcha: one that breaks says so, one that cannot be checked lets an admin in with a word, and after a lock it is empty (ADMINLOGIN-07, ADMINLOGIN-11, ADMINLOGIN-15, ADMINLOGIN-18, ADMINLOGIN-20)', async ({
   browser,
 }) => {
   const peer = await startHcaptcha();
@@ -280,6 +280,16 @@ test('with a captcha: one that breaks says so, one that cannot be checked lets a
     await fill(page, { ...admin, password });
     await expect(page.getByText('Please complete the captcha.')).toBeVisible();
     await expectToast(page, 'Verification Required');
+    // One that its provider does not know is refused before the password is looked at.
+    await token.evaluate((field: HTMLInputElement) => {
+      field.value = 'forged';
+    });
+    await fill(page, { ...admin, password });
+    await expect(page.getByText('Please verify you are human and try again.', { exact: true })).toBeVisible();
+    await expectToast(page, 'Captcha Failed');
+    expect(peer.asked.map((asked) => asked.get('response'))).toEqual(['forged']);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toHaveCount(0);
     await solve.click();
     await fill(page, { ...admin, password: 'Wrong-word-1' });
     await expect(page.getByText('Invalid credentials. 4 attempts remaining.')).toBeVisible();

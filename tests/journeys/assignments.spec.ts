@@ -12,7 +12,12 @@ test('a card shows state, money, attachment, poster and bids; only an open one t
     await inside.member('Verified'),
     await inside.member('Tutor'),
   ];
-  await inside.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', verified.id).execute();
+  const picture = await seedFile(inside, verified, 'avatars');
+  await inside.db
+    .updateTable('profiles')
+    .set({ is_verified: true, avatar_id: picture })
+    .where('id', '=', verified.id)
+    .execute();
   const file_id = await seedFile(inside, plain, 'assignment_files');
   const open = await seedAssignment(inside, plain, { title: 'Open one', file_id, budget: 12_500 });
   await seedAssignment(inside, verified, { title: 'Expired one', deadline: inDays(-1) });
@@ -29,7 +34,9 @@ test('a card shows state, money, attachment, poster and bids; only an open one t
   await expect(card('Open one').getByText('Has an attachment')).toBeAttached();
   await expect(card('Awarded one').getByText('Has an attachment')).toHaveCount(0);
   await expect(card('Open one').getByText('PKR 12,500', { exact: true })).toBeVisible();
-  await expect(card('Open one').locator('.avatar')).toHaveText('PE');
+  const poster = card('Open one').getByRole('link', { name: plain.full_name, exact: true });
+  await expect(poster.locator('.avatar')).toHaveText('PE');
+  await expect(card('Expired one').getByRole('link').locator('img.avatar')).toHaveAttribute('src', /^\/files\//);
   await expect(card('Open one').getByText('1 bid', { exact: true })).toBeVisible();
   await expect(card('Expired one').getByText('0 bids', { exact: true })).toBeVisible();
   await expect(card('Expired one').getByRole('img', { name: 'LinkedIn connected' })).toBeVisible();
@@ -42,8 +49,11 @@ test('a card shows state, money, attachment, poster and bids; only an open one t
     poster: { full_name: plain.full_name, username: plain.username, avatar_url: null, is_verified: false },
   });
 
-  await card('Open one').getByRole('link', { name: plain.full_name }).click();
-  await expect(page).toHaveURL(`${server.url}/user/${plain.username}`);
+  for (const part of [poster.locator('.avatar'), poster]) {
+    await part.click();
+    await expect(page).toHaveURL(`${server.url}/user/${plain.username}`);
+    await page.goBack();
+  }
 });
 
 test('a guest reads an assignment by its title’s link and is asked to log in or sign up to bid (CARD-04, DETAIL-05, ACCESS-07)', async ({
@@ -58,7 +68,10 @@ test('a guest reads an assignment by its title’s link and is asked to log in o
   await expect(page.getByRole('heading', { level: 1, name: 'Statics and dynamics' })).toBeVisible();
   const prompt = page.getByRole('complementary', { name: 'Your bid' });
   await expect(prompt.getByRole('textbox')).toHaveCount(0);
-  await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    `/signup?from=%2Fassignment%2F${id}`,
+  );
   await prompt.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fassignment%2F${id}`);
 });

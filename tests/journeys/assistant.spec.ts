@@ -37,7 +37,7 @@ test('AI Chat answers as it is written, keeps what was said, and tells when it t
   await page.context().close();
 });
 
-test('AI Generate proposal fills the bid form, and says why when it cannot (DETAIL-04, ERR-17, ERR-18)', async ({
+test('AI Generate proposal fills the bid form, and says why when it cannot (DETAIL-04, CALL-47, ERR-17, ERR-18)', async ({
   browser,
   server,
   inside,

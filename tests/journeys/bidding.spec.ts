@@ -86,7 +86,7 @@ test('a guest who wants to bid reads in the page what it takes, and is brought b
   await expect(dialog).toContainText('bring you back to “For members only”');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expect(page.locator('.toast')).toHaveCount(0);
-  await expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^\/signup\?from=%2F/);
   await dialog.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('main').getByText('You need to be logged in to place a bid.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?from=/);

@@ -24,9 +24,9 @@ test('guests are offered login and sign-up, no account menu and no coins (NAV-04
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: /coins/ })).toHaveCount(0);
   await header(page).getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(`${server.url}/signup`);
+  await expect(page).toHaveURL(`${server.url}/signup?from=%2Fabout`);
   await header(page).getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page).toHaveURL(`${server.url}/login?from=%2Fabout`);
 });
 
 test('signed in, the head of each page leads to its four places and to the wallet (NAV-01, NAV-02)', async ({

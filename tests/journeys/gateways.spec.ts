@@ -27,7 +27,7 @@ test('a pack is paid with Easypaisa, and one with JazzCash: the form, the wait, 
   const held = new Promise<void>((resolve) => {
     send = resolve;
   });
-  await page.route(/\/easypaisa-payment\.data/, async (route) => {
+  await page.route(/\/pay\/easypaisa\.data/, async (route) => {
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });

@@ -1,5 +1,6 @@
-import { expect, test } from '#tests/support/journey.ts';
+import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { emptyMarket, inDays, seedAssignment } from '#tests/support/seeds.ts';
+import { aProduct } from '#tests/support/store.ts';
 
 test('before anything is posted, the home page says so and offers no way to more (HOME-07)', async ({
   page,
@@ -46,6 +47,7 @@ test('a guest’s page is painted before its script is asked for, which then tak
 test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAND-04, LAND-07, LAND-08)', async ({
   page,
   server,
+  inside,
 }) => {
   await page.goto(server.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Assignments... Done!');
@@ -54,6 +56,13 @@ test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAN
   await expect(page.getByRole('link', { name: /^Invite a friend/ })).toHaveAttribute('href', '/invite');
   await page.getByRole('link', { name: 'I want to post an assignment', exact: true }).click();
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fpost-assignment`);
+
+  // Members have no hero, and the button all the same.
+  await enterAs(page.context(), server, await inside.member('Poster'));
+  await page.goto(server.url);
+  await page.getByRole('link', { name: 'I want to post an assignment', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/post-assignment`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Post an assignment' })).toBeVisible();
 });
 
 test('a blank search sends nothing, another goes to all assignments with its trimmed text (LAND-05, LAND-06)', async ({
@@ -154,7 +163,7 @@ test('the home page shows the four newest open ones, and the way to all of them 
   await seedAssignment(inside, owner, { title: 'Essay 5', subject: 'History' });
   await seedAssignment(inside, owner, { title: 'Essay 6', subject: 'History' });
   await page.reload();
-  await expect(section.getByRole('heading', { level: 2 })).toHaveText('Open Assignments');
+  await expect(section.getByRole('heading', { level: 2, name: 'Open Assignments', exact: true })).toBeVisible();
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Essay 6', 'Essay 5', 'Essay 4', 'Essay 3']);
   const four = await page.request.get(`${server.url}/api/assignments?limit=4&status=open`);
   expect(await four.json()).toMatchObject({ items: [{}, {}, {}, {}], total: 6 });
@@ -167,6 +176,10 @@ test('the home page shows the four newest open ones, and the way to all of them 
   expect(await strip.getByRole('listitem').count()).toBeGreaterThan(7);
   const [cards, names] = await Promise.all([section.boundingBox(), strip.boundingBox()]);
   expect(names?.y).toBeGreaterThanOrEqual((cards?.y ?? 0) + (cards?.height ?? 0));
+
+  await enterAs(page.context(), server, await inside.member('Reader'));
+  await page.goto(server.url);
+  await expect(section.getByRole('heading', { level: 2, name: 'Open Assignments', exact: true })).toBeVisible();
 });
 
 test('each chip shows its own subject, whatever the poster called it, and the address remembers it (HOME-02, HOME-03, HOME-07)', async ({
@@ -216,6 +229,12 @@ test('a page’s description ends at 160 characters (LAND-12)', async ({ reading
   const content = await page.locator('meta[name=description]').getAttribute('content');
   expect(content).toHaveLength(160);
   expect(content).toMatch(/^Prove each of these\..+…$/);
+  const db = inside.db;
+  const product = await aProduct(db, { title: 'Notes', subtitle: 'Every proof, step by step. '.repeat(10) });
+  await page.goto(`${server.url}/product/${product}`);
+  const shown = await page.locator('meta[name=description]').getAttribute('content');
+  expect(shown).toHaveLength(160);
+  expect(shown).toMatch(/^Every proof, step by step\..+…$/);
   for (const path of ['/', '/all-assignments', '/login', '/signup', '/about']) {
     await page.goto(server.url + path);
     const text = await page.locator('meta[name=description]').getAttribute('content');

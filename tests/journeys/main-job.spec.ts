@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { dayOf } from '#core/calendar.ts';
 import { examine } from '#server/doctor.ts';
 import { send, thread } from '#tests/support/chat.ts';
-import { expect, inventPerson, logIn, type Person, signUp, test } from '#tests/support/journey.ts';
+import { expect, expectToast, inventPerson, logIn, type Person, signUp, test } from '#tests/support/journey.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerDatabase } from '#tests/support/server-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -72,7 +72,7 @@ async function arrive(job: Job, page: Page, person: Person, role: 'Student' | 'T
   const opened = await page.context().newPage();
   await opened.goto(mail.links.find((link) => link.includes('/email-confirmation')) ?? '');
   await opened.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(opened.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+  await expectToast(opened, 'Email confirmed', 'Your account is ready, and you are logged in.');
   await opened.close();
   await logIn(page, person);
   await expectCoins(job, page, person, 100);

@@ -35,7 +35,7 @@ const presets = [
   'Engineering',
 ];
 
-test('the profile opens on its settings, offers the 16 subjects as sign-up does, and takes others (PROFILE-02, PROFILE-10, PROFILE-11, PROFILE-18)', async ({
+test('the profile opens on its settings, offers the 16 subjects as sign-up does, and takes others (PROFILE-02, PROFILE-10, PROFILE-11, PROFILE-12, PROFILE-13, PROFILE-18)', async ({
   context,
   page,
   server,
@@ -59,6 +59,17 @@ test('the profile opens on its settings, offers the 16 subjects as sign-up does,
   await page.getByLabel('Add your own').fill('  Urdu poetry ');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(expertise(page).getByRole('checkbox', { name: 'Urdu poetry' })).toBeChecked();
+  const listed = await Promise.all(await labels());
+  expect(listed).toEqual([...presets, 'Urdu poetry']);
+  // What is there already, and nothing at all, is not added, with the button or with Enter.
+  for (const again of [' Art ', 'urdu poetry', '   ', '']) {
+    await page.getByLabel('Add your own').fill(again);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Add your own').fill(again);
+    await page.getByLabel('Add your own').press('Enter');
+    await expect(page.getByLabel('Add your own')).toHaveValue('');
+    expect(await Promise.all(await labels()), again).toEqual(listed);
+  }
   await save(page);
   await expect(toast(page)).toContainText('Your changes are saved.');
   const row = await inside.db

@@ -108,9 +108,13 @@ test('a passkey is added, opens the account without password or code, and opens 
   await page.goto(`${server.url}/login?from=%2Fsettings%2Fsecurity`);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectToast(page, 'Login Successful', 'You have been logged in successfully.');
-  await page.getByRole('button', { name: 'Remove میرا فون' }).click();
+  await page.getByRole('link', { name: 'Remove میرا فون' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('میرا فون');
+  await dialog.getByLabel('Present password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'Passkey removed', 'It opens this account no more.');
-  await expect(page.getByRole('button', { name: 'Remove میرا فون' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Remove میرا فون' })).toHaveCount(0);
 
   await page.context().clearCookies();
   await page.goto(`${server.url}/login`);

@@ -14,7 +14,7 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
   let refused = true;
   await page.route('**/api/token?grant_type=refresh_token', (route) => {
     asked.push('renew');
-    return refused ? route.fulfill({ status: 503 }) : route.continue();
+    return refused ? route.fulfill({ status: [502, 503, 504][asked.length % 3] ?? 503 }) : route.continue();
   });
   page.on('request', (request) => {
     if (request.url().includes('/wallet.data')) asked.push('wallet');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faq } from '#core/site/faq.ts';
 import { expect, support, test } from '#tests/support/journey.ts';
 import { axe, show } from '#tests/support/look.ts';
 
@@ -38,6 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
       const page = javaScriptEnabled ? withScript : reading;
       await page.goto(`${server.url}/faq`);
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(categories);
+      // Each question holds its answer; the first one alone is open from the start.
+      const questions = page.getByRole('main').locator('details');
+      await expect(questions).toHaveCount(faq.flatMap((category) => category.questions).length);
+      await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
       const answer = page.getByText('30 coins, equal to Rs. 30.');
       await expect(answer).toBeHidden();
       await page.getByText('What does a bid cost?').click();
@@ -132,7 +137,10 @@ test('policy and terms are there for everyone, with what the specification promi
   await page.goto(server.url);
   await expect(page.locator('meta[name=description]')).toHaveAttribute(
     'content',
-    'Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor.',
+    'Students across Pakistan post assignments for free, and tutors bid on them for 30 coins.',
+  );
+  await expect(page.getByRole('main')).toContainText(
+    'Students across Pakistan post assignments for free, and tutors bid on them for 30 coins.',
   );
   for (const text of [terms, faq]) {
     expect(text).toContain('marketplace for Pakistan. Students post');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
@@ -82,6 +82,33 @@ test('a product’s pictures change by arrows, dots, thumbnails, keys and the ch
   await expectPicture(page, 3);
 });
 
+test('a file has no stepper, its ribbon stands beside the picture, and the toast leads to the cart (PRODUCT-22)', async ({
+  page,
+  server,
+  inside,
+  folder,
+}) => {
+  const id = await aBook(inside, folder);
+  await inside.query(`update products set ribbon_text = 'Mid-term sale' where id = '${id}'`);
+  await page.goto(`${server.url}/product/${id}`);
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('radio', { name: 'PDF' }).check();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveCount(0);
+  await expect(main(page).getByRole('status')).toHaveText('2 in stock!');
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [ribbon, stage] = [await boxOf(page.getByText('Mid-term sale')), await boxOf(page.locator('.stage'))];
+  expect(ribbon.x >= stage.x + stage.width || ribbon.y >= stage.y + stage.height).toBe(true);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expectToast(page, 'Added to Cart!', 'View cart');
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL(`${server.url}/cart`);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  const row = await inside.query(`select l.quantity from cart_lines l join product_variants v on v.id = l.variant_id
+    where v.product_id = '${id}'`);
+  expect(row.rows).toEqual([{ quantity: 1 }]);
+});
+
 test('the stepper stays at 1 and says when there are too few; the button adds what was chosen, and a refusal its words (PRODUCT-07, PRODUCT-08, PRODUCT-10, PRODUCT-14)', async ({
   page,
   server,
@@ -96,15 +123,14 @@ test('the stepper stays at 1 and says when there are too few; the button adds wh
   await expect(page.getByRole('button', { name: 'Fewer' })).toBeDisabled();
   await quantity.fill('0');
   await expect(quantity).toHaveValue('1');
-  await page.getByRole('radio', { name: 'PDF' }).check();
   await page.getByRole('button', { name: 'More' }).click();
-  await expect(stock).toHaveText('2 in stock!');
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(stock).toHaveText('Not enough stock. Only 2 left.');
+  await expect(stock).toHaveText('5 in stock!');
+  await quantity.fill('6');
+  await expect(stock).toHaveText('Not enough stock. Only 5 left.');
   await expect(add).toBeDisabled();
-  await page.getByRole('button', { name: 'Fewer' }).click();
+  await quantity.fill('2');
   await add.click();
-  await expectToast(page, 'Added to Cart!');
+  await expectToast(page, 'Added to Cart!', 'View cart');
   await page.getByRole('link', { name: 'Cart 2 in it' }).click();
   const cart = page.getByRole('dialog', { name: 'Your cart 2' });
   const inCart = cart.getByRole('spinbutton', { name: 'Quantity of Calculus II Notes' });
@@ -122,7 +148,7 @@ test('the stepper stays at 1 and says when there are too few; the button adds wh
     .select(['v.title', 'l.quantity'])
     .where('v.product_id', '=', id)
     .execute();
-  expect(lines).toEqual([{ title: 'PDF', quantity: 2 }]);
+  expect(lines).toEqual([{ title: 'Printed', quantity: 2 }]);
   await add.click();
   await expectToast(page, storeRefusals.stock_too_low.title);
   await expect(main(page).locator('.error')).toHaveText('Not enough stock. Only 2 left.');

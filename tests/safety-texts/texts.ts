@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { chatPolicies } from '#core/chat/policy-figures.ts';
+import type { ChatPolicy } from '#core/chat/rules.ts';
+import { prohibitedUnder } from '#server/chat/chat-policy.ts';
 import { findContacts } from '#server/safety/detector/detector.ts';
 
 /*
@@ -75,6 +78,19 @@ export function judged(texts: SafetyText[]): { contact: Tally; clean: Tally } {
     return { all: those.length, wrong: those.filter(({ text }) => findContacts(text).length > 0 !== contact) };
   };
   return { contact: tally(true), clean: tally(false) };
+}
+
+/** What each policy of chats does with every text: honest ones that it refuses, attempts to pass contact details that it finds. */
+export function policiesOver() {
+  const texts = setNames.flatMap(textsOf);
+  const honest = texts.filter(({ contact }) => !contact);
+  const attempts = texts.filter(({ contact }) => contact);
+  const of = (policy: ChatPolicy) => {
+    const isRefused = ({ text }: SafetyText) => prohibitedUnder(policy, text) !== null;
+    return { refused: honest.filter(isRefused).length, found: attempts.filter(isRefused).length };
+  };
+  const each = Object.fromEntries(chatPolicies.map((policy) => [policy, of(policy)]));
+  return { honest: honest.length, attempts: attempts.length, ...each };
 }
 
 /** Share of contact texts that are to be found, and of clean ones that may be refused. */

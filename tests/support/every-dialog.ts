@@ -69,6 +69,8 @@ async function onceMet(inside: ServerDatabase): Promise<Scene[]> {
     { name: 'dialog-store-cart', path: '/store/cart', as: member },
     { name: 'dialog-product-cart', path: rows[0] ? `${product}/cart` : product, as: member },
     { name: 'dialog-product-image', path: rows[0] ? `${product}/image/1` : product, as: null },
+    { name: 'dialog-filters', path: '/all-assignments/filters?search=algebra', as: member },
+    { name: 'dialog-tutor-filters', path: '/tutors/filters', as: null },
     { name: 'dialog-save-search', path: '/all-assignments/save?search=algebra', as: member },
     ...['turn-on', 'passkey', 'disconnect-google', 'delete'].map((act) => ({
       name: `dialog-security-${act}`,

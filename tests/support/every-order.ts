@@ -68,7 +68,10 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'admin-product-new', path: '/admin/products/new', as: admin },
     { name: 'dialog-view-as', path: `/admin/users/${buyer.id}/view-as`, as: admin },
     { name: 'admin-overview', path: '/admin/overview', as: admin },
-    { name: 'dialog-assistant-budget', path: '/admin/overview/assistant', as: admin },
+    { name: 'admin-settings', path: '/admin/settings', as: admin },
+    { name: 'dialog-setting-number', path: '/admin/settings/assistant_megabytes', as: admin },
+    { name: 'dialog-setting-policy', path: '/admin/settings/chat_policy', as: admin },
+    { name: 'dialog-payment-detail', path: `/admin/easypaisa-payments/${held.rows[0].id}`, as: admin },
     { name: 'admin-moderation', path: '/admin/moderation', as: admin },
   ];
 }

@@ -24,6 +24,7 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
     { name: 'login', path: '/login', as: null },
     { name: 'signup', path: '/signup', as: null },
     { name: 'recover', path: '/recover', as: null },
+    { name: 'recover-ways', path: await recoveryWithWays(server, inside), as: null },
     { name: 'not-found', path: '/404', as: null },
     { name: 'about', path: '/about', as: null },
     { name: 'faq', path: '/faq', as: null },
@@ -43,6 +44,20 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
     ...(await seedEveryOrder(server, inside)),
     ...(await seedEveryDialog(server, inside)),
   ];
+}
+
+/** Where the mailed link of a member leads who has a provider and a passkey. */
+async function recoveryWithWays(server: ServerProcess, inside: ServerDatabase): Promise<string> {
+  const { id: user_id, email } = await inside.member('Rubina');
+  await inside.db.insertInto('identities').values({ user_id, provider_id: 'google', account_id: user_id }).execute();
+  const device = { public_key: 'x', counter: 0, device_type: 'singleDevice', backed_up: false };
+  const passkey = { ...device, user_id, credential_id: user_id, name: 'روبینہ کا فون' };
+  await inside.db.insertInto('passkeys').values(passkey).execute();
+  const body = new URLSearchParams({ email });
+  await fetch(`${server.url}/recover`, { method: 'POST', headers: { origin: server.url }, body });
+  const { links } = await server.mailTo(email, /new password/i);
+  const { pathname, search } = new URL(links.find((link) => link.includes('/recover?token=')) ?? server.url);
+  return pathname + search;
 }
 
 /** The files of pages that none of these scenes opens. */

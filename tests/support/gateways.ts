@@ -1,9 +1,8 @@
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
-import type { GatewayId } from '#core/payments/gateways.ts';
+import { byGateway, type GatewayId } from '#core/payments/gateways.ts';
 import { type SandboxEnding, sandboxEndings } from '#core/payments/sandbox.ts';
-import { easypaisa } from '#server/payments/easypaisa.ts';
-import { jazzcash } from '#server/payments/jazzcash.ts';
+import { gatewayKinds } from '#server/payments/gateway-kinds.ts';
 import { askDue } from '#server/payments/reconcile.ts';
 import { startGateways } from '../doubles/gateways.ts';
 import { noon, testApi } from './api.ts';
@@ -15,7 +14,7 @@ export const numberFor = (ending: SandboxEnding) => `0345001234${sandboxEndings.
 export async function testShop(t: TestContext) {
   const api = await testApi(t);
   const peer = await startGateways(t);
-  const gateways = { easypaisa: easypaisa(peer.easypaisa), jazzcash: jazzcash(peer.jazzcash) };
+  const gateways = byGateway((id) => gatewayKinds[id].open(peer.shops[id], peer.patience));
   Object.assign(api.services, { gateways });
   const payer = await api.person();
   const at = (seconds: number) => new Date(noon.getTime() + seconds * 1000);

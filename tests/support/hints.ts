@@ -3,8 +3,15 @@ import pg from 'pg';
 import type { Hint } from '#core/live.ts';
 import type { TestApi } from './api.ts';
 
-/** What streams are told from now on, as lines of who and what; of notifications only where `tells` says so. */
-export async function listenTo(t: TestContext, api: TestApi, tells = ({ topic }: Hint) => topic !== 'notice') {
+/**
+ * What streams are told from now on, as lines of who and what; of notifications and balances only
+ * where `tells` says so.
+ */
+export async function listenTo(
+  t: TestContext,
+  api: TestApi,
+  tells = ({ topic }: Hint) => topic !== 'notice' && topic !== 'coins',
+) {
   const client = new pg.Client({ connectionString: api.database.url });
   // The database goes with the test, and its connections with it.
   client.on('error', () => undefined);

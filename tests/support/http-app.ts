@@ -6,7 +6,7 @@ import { isAlive } from '#server/database/database.ts';
 import { countInHand } from '#server/http/in-hand.ts';
 import { closeHttp, listen, openHttp } from '#server/http/listen.ts';
 import type { PageBuild } from '#server/http/pages.ts';
-import type { GatewaySettings } from '#server/payments/sandbox.ts';
+import type { GatewaySettings } from '#server/payments/gateway-kinds.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import type { TestApi } from './api.ts';

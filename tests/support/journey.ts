@@ -149,7 +149,10 @@ export function inventPerson(name: string): Person {
   return { full_name: `${name} Example`, username, email: `${username}@example.com`, password: 'Secret-word-1' };
 }
 
-/** Signs a person up through the form, at an address that may carry a query, confirms by the mail's link and logs in. */
+/**
+ * Signs a person up through the form, at an address that may carry a query, confirms by the mail's
+ * link, which logs in.
+ */
 export async function join(
   page: Page,
   server: ServerProcess,
@@ -162,9 +165,7 @@ export async function join(
   const mail = await server.mailTo(person.email, /confirm/i);
   await page.goto(mail.links.find((link) => link.includes('/email-confirmation')) ?? '');
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await page.getByRole('link', { name: 'Proceed to Login' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await logIn(page, person);
+  await expectToast(page, 'Email confirmed', 'Your account is ready, and you are logged in.');
 }
 
 /** Fills and sends the sign-up form that the page shows. */
@@ -178,7 +179,7 @@ export async function signUp(page: Page, person: Person, role: 'Student' | 'Tuto
   await page.getByRole('radio', { name: role }).check();
   if (role === 'Tutor') await page.getByText('Mathematics', { exact: true }).click();
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?from=.*)?$/);
   await expectToast(page, 'Account Created!', 'Please check your email to confirm your account.');
 }
 

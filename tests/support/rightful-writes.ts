@@ -45,7 +45,7 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await as.work.rate({ assignment_id, rating: 4 });
 
   const office = api.as(admin);
-  await office.assistant.setBudget({ megabytes: 10, reason });
+  await office.admin.setSetting({ name: 'assistant_megabytes', value: 10, reason });
   await office.coins.adjust({ user_id: poster.id, direction: 'add', coins: 7, reason });
   const { number } = await as.safety.reportProfile({ username: tutor.username, reason });
   await office.safety.decideCase({ number, outcome: 'dismissed', reason });

@@ -12,9 +12,38 @@ import type { TestApi } from './api.ts';
 import { aScreenshot } from './payments.ts';
 
 /** A published product with one variant of PKR 1,500 and five in stock, or what is said. */
-export function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
-  const variants = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
-  return writeProduct(db, { title: 'Calculus II Notes', status: 'published', variants, ...details }, now);
+export async function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
+  const usual = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
+  const variants: NewProduct['variants'] = details.variants ?? usual;
+  const delivered: NewProduct['variants'] = [];
+  for (const variant of variants) {
+    const isMissing = !variant.is_physical && variant.file_id === undefined;
+    delivered.push(isMissing ? { ...variant, file_id: await fileRow(db) } : variant);
+  }
+  const whole = { title: 'Calculus II Notes', status: 'published', ...details, variants: delivered } as const;
+  return writeProduct(db, whole, now);
+}
+
+/** A row of what a variant delivers, of anybody; there are no bytes behind it. */
+async function fileRow(db: Kysely<DB>): Promise<string> {
+  const somebody = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst();
+  const keeper = { full_name: 'Keeper', username: `keeper_${randomUUID().slice(0, 8)}`, signup_bonus: 0 };
+  const owner =
+    somebody ??
+    (await db
+      .insertInto('profiles')
+      .values({ ...keeper, email: `${keeper.username}@example.com` })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  const file = {
+    owner_id: owner.id,
+    bucket: 'product_files',
+    storage_key: randomUUID(),
+    name: 'notes.pdf',
+    size: 1200,
+  };
+  const row = db.insertInto('files').values({ ...file, content_type: 'application/pdf' });
+  return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Rows of pictures of products; there are no bytes behind them. */

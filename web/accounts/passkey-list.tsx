@@ -1,20 +1,13 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
 import type { OutputOf } from '#core/contract.ts';
-import type { Failure } from '../lib/form-values.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
-import { ActionForm, FormError } from '../ui/form.tsx';
 import '../ui/rows.css';
 
-interface PasskeyListProps extends Pick<OutputOf<'accounts.security'>, 'passkeys'> {
-  /** Of removing one of them. */
-  failure: Failure | undefined;
-}
-
 /** The viewer's passkeys, each with a way to remove it, and the way to another. */
-export function PasskeyList({ passkeys, failure }: PasskeyListProps) {
+export function PasskeyList({ passkeys }: Pick<OutputOf<'accounts.security'>, 'passkeys'>) {
   const toDialog = useDialogLinks();
   return (
     <>
@@ -31,19 +24,9 @@ export function PasskeyList({ passkeys, failure }: PasskeyListProps) {
                   Added <DateText value={created_at} />
                 </span>
               </span>
-              <ActionForm
-                action="/settings/security?remove"
-                formKey={id}
-                failure={failure?.values.id === id ? failure : undefined}
-                draft={null}
-                preventScrollReset
-              >
-                <FormError />
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" look="quiet" aria-label={`Remove ${name}`}>
-                  Remove
-                </Button>
-              </ActionForm>
+              <LinkButton {...toDialog(`/settings/security/remove-${id}`)} look="quiet" aria-label={`Remove ${name}`}>
+                Remove
+              </LinkButton>
             </li>
           ))}
         </ul>

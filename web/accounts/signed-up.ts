@@ -1,12 +1,15 @@
 import { createCookie } from 'react-router';
+import { ownPath } from '#core/accounts/rules.ts';
 
 /** A sign-up of this browser that waits for its mail. */
 export interface SignedUp {
   email: string;
-  /** With it the email can be changed, and nothing else. */
+  /** With it the email can be changed; with the mail's link too, this browser is logged in. */
   change_token: string;
   /** When its last mail went: milliseconds since 1970. */
   sent_at: number;
+  /** The page to go on to once it is confirmed. */
+  from: string;
 }
 
 /** Seconds in which the login page tells of it. */
@@ -23,7 +26,7 @@ export const forgetSignedUp = (): Promise<string> => cookie.serialize('', { maxA
 /** What this browser says of it, or null: no cookie, or none of ours. */
 export async function readSignedUp(request: Request): Promise<SignedUp | null> {
   const kept: Partial<SignedUp> | null = await cookie.parse(request.headers.get('cookie'));
-  const { email, change_token, sent_at } = kept ?? {};
+  const { email, change_token, sent_at, from } = kept ?? {};
   if (typeof email !== 'string' || typeof change_token !== 'string' || typeof sent_at !== 'number') return null;
-  return Number.isNaN(new Date(sent_at).getTime()) ? null : { email, change_token, sent_at };
+  return Number.isNaN(new Date(sent_at).getTime()) ? null : { email, change_token, sent_at, from: ownPath(from) };
 }

@@ -6,6 +6,11 @@ export const accountToasts = {
     text: 'Please check your email to confirm your account.',
     variant: 'default',
   },
+  email_confirmed: {
+    title: 'Email confirmed',
+    text: 'Your account is ready, and you are logged in.',
+    variant: 'default',
+  },
   signed_in: { title: 'Login Successful', text: 'You have been logged in successfully.', variant: 'default' },
   code_expired: {
     title: 'Login Error',

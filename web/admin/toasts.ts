@@ -21,5 +21,5 @@ export const adminToasts = {
   user_unblocked: { title: 'User Unblocked', text: 'The person can log in again.', variant: 'default' },
   user_verified: { title: 'User Verified', text: 'The profile has the blue tick now.', variant: 'default' },
   sessions_ended: { title: 'Sessions ended', text: 'Signed out there: {n}.', variant: 'default' },
-  assistant_budget_set: { title: 'Budget set', text: 'Megabytes a day for the assistant: {n}.', variant: 'default' },
+  setting_saved: { title: 'Setting saved', text: 'It holds from now on, for everybody.', variant: 'default' },
 } as const satisfies Notices;

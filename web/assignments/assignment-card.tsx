@@ -53,13 +53,18 @@ export function AssignmentCard({ assignment, now, action }: AssignmentCardProps)
         </div>
       </dl>
       <div className="by">
-        <Avatar name={poster?.full_name ?? null} picture={poster?.avatar_url} size={28} />
         {poster ? (
-          <Link className="truncate font-medium" to={`/user/${poster.username}`} dir="auto">
-            {poster.full_name}
+          <Link className="flex min-w-0 items-center gap-2 font-medium" to={`/user/${poster.username}`}>
+            <Avatar name={poster.full_name} picture={poster.avatar_url} size={28} />
+            <span className="truncate" dir="auto">
+              {poster.full_name}
+            </span>
           </Link>
         ) : (
-          <span className="font-medium">Anonymous</span>
+          <>
+            <Avatar name={null} size={28} />
+            <span className="font-medium">Anonymous</span>
+          </>
         )}
         {poster?.is_verified && <VerifiedTick />}
         <span className="ms-auto whitespace-nowrap text-ink-3 tabular-nums">{plural(bid_count, 'bid')}</span>

@@ -4,11 +4,13 @@ import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
+import { date } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
+import { BothVersions, SeenVersion, useChangedElsewhere } from '../ui/versions.tsx';
 import { TooLate } from '../ui/written.tsx';
 import { EditHistory } from './edit-history.tsx';
 import './edit-form.css';
@@ -27,29 +29,10 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
+        {isOpen && <SeenVersion version={assignment.version ?? ''} />}
         {isOpen ? (
           <>
-            <FormError />
-            <Field name="title" label="Title" max={lengths.title}>
-              <TextInput defaultValue={assignment.title} required />
-            </Field>
-            <Field name="description" label="Description" max={lengths.description}>
-              <TextArea rows={6} defaultValue={assignment.description} required />
-            </Field>
-            <div className="grid grid-cols-2 gap-3">
-              <Field name="budget" label="Budget (PKR)">
-                <RupeesInput defaultValue={assignment.budget} required />
-              </Field>
-              <Field name="deadline" label="Deadline">
-                <TextInput
-                  type="date"
-                  min={today}
-                  defaultValue={assignment.deadline}
-                  required
-                  className="tabular-nums"
-                />
-              </Field>
-            </div>
+            <EditFields assignment={assignment} today={today} />
             {assignment.edit_history && assignment.edit_history.length > 0 && (
               <details className="fold group">
                 <summary>
@@ -74,5 +57,40 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
         {isOpen && <SubmitButton>Save changes</SubmitButton>}
       </div>
     </ActionForm>
+  );
+}
+
+function EditFields({ assignment, today }: Pick<EditFormProps, 'assignment' | 'today'>) {
+  const { title, description, budget, deadline } = assignment;
+  if (useChangedElsewhere()) {
+    return (
+      <BothVersions
+        fields={[
+          { name: 'title', label: 'Title', saved: title },
+          { name: 'description', label: 'Description', saved: description },
+          { name: 'budget', label: 'Budget (PKR)', saved: String(budget) },
+          { name: 'deadline', label: 'Deadline', saved: deadline, shown: date },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      <FormError />
+      <Field name="title" label="Title" max={lengths.title}>
+        <TextInput defaultValue={assignment.title} required />
+      </Field>
+      <Field name="description" label="Description" max={lengths.description}>
+        <TextArea rows={6} defaultValue={assignment.description} required />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field name="budget" label="Budget (PKR)">
+          <RupeesInput defaultValue={assignment.budget} required />
+        </Field>
+        <Field name="deadline" label="Deadline">
+          <TextInput type="date" min={today} defaultValue={assignment.deadline} required className="tabular-nums" />
+        </Field>
+      </div>
+    </>
   );
 }

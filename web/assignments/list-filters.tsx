@@ -1,6 +1,4 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import type { FormEvent } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import {
   type AssignmentFilters,
   chosenFilters,
@@ -15,83 +13,124 @@ import { whole } from '../lib/format.ts';
 import { CheckRow } from '../ui/choices.tsx';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
+import { FilterSheet } from '../ui/filter-sheet.tsx';
+import { type FilteredList, FilterRow, FiltersLink, Kept, SortForm } from '../ui/filters.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
-import { filledIn, listPath } from './list-query.ts';
+import { filtersIn, listPath } from './list-query.ts';
 import '../ui/input.css';
-import '../ui/filters.css';
 
-interface ListFiltersProps {
+/** The list of assignments, for its forms. */
+const list: FilteredList = { at: '/all-assignments', filledIn: (form) => listPath(filtersIn(form)) };
+
+const paramsBut = (filters: AssignmentFilters, but: readonly (keyof AssignmentFilters)[]) =>
+  Object.fromEntries(Object.entries(filterParams(filters)).filter(([name]) => !but.some((shown) => shown === name)));
+
+/** How many filters are set; the search has a field of its own. */
+const chosenOf = (filters: AssignmentFilters) =>
+  chosenFilters(filters).filter(({ without }) => !('search' in without)).length;
+
+const isOfBidders = ({ status }: AssignmentFilters) => status === 'all' || status === 'open';
+
+interface FilterFieldsProps {
   filters: AssignmentFilters;
   signedIn: boolean;
 }
 
-/** Goes to the address that a form of the list makes, without its empty fields; without script the browser sends them all. */
-function useListForm() {
-  const navigate = useNavigate();
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void navigate(filledIn(new FormData(event.currentTarget)), { preventScrollReset: true });
-  };
-}
-
-/** Filters that a form does not show travel with it. */
-function Kept({ filters, but }: { filters: AssignmentFilters; but: readonly (keyof AssignmentFilters)[] }) {
-  const kept = Object.entries(filterParams(filters)).filter(([name]) => !but.some((shown) => shown === name));
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-/** What a list of open assignments is filtered by: a row on wide screens, folded away on phones. */
-export function ListFilters({ filters, signedIn }: ListFiltersProps) {
-  const go = useListForm();
-  const chosen = chosenFilters(filters).filter(({ without }) => !('search' in without)).length;
-  const ofBidders = filters.status === 'all' || filters.status === 'open';
+/** By what the list is filtered, with what else its address says. */
+function FilterFields({ filters, signedIn }: FilterFieldsProps) {
+  const ofBidders = isOfBidders(filters);
   return (
-    <details className="filters" key={JSON.stringify(filters)}>
-      <summary className="btn sec">
-        <SlidersHorizontal className="size-4" /> Filters
-        {chosen > 0 && <span className="badge">{chosen}</span>}
-      </summary>
-      <Form className="card flat" action="/all-assignments" onSubmit={go} aria-label="Filters">
-        <Kept
-          filters={filters}
-          but={['subject', 'budget_from', 'budget_to', 'deadline_within', 'not_bid', 'my_expertise']}
-        />
-        <Field name="subject" label="Subject">
-          <Select choices={subjectChoices(filters.subject)} defaultValue={filters.subject.toLowerCase()} />
-        </Field>
-        {ofBidders && (
-          <>
-            <fieldset className="field range">
-              <legend className="mb-1.5">Budget in PKR</legend>
-              <div>
-                <Amount name="budget_from" label="Lowest budget" value={filters.budget_from} />
-                <span className="text-14 text-ink-3">to</span>
-                <Amount name="budget_to" label="Highest budget" value={filters.budget_to} />
-              </div>
-            </fieldset>
-            <Field name="deadline_within" label="Deadline">
-              <Select
-                choices={deadlineChoices(filters.deadline_within)}
-                defaultValue={String(filters.deadline_within || '')}
-              />
-            </Field>
-          </>
-        )}
-        {ofBidders && signedIn && (
-          <div className="marks">
-            <CheckRow name="not_bid" defaultChecked={filters.not_bid}>
-              Not bid yet
-            </CheckRow>
-            <CheckRow name="my_expertise" defaultChecked={filters.my_expertise}>
-              My expertise
-            </CheckRow>
-          </div>
-        )}
-        <button className="btn tonal" type="submit">
-          Apply
-        </button>
-      </Form>
-    </details>
+    <>
+      <Kept
+        params={paramsBut(filters, [
+          'subject',
+          'budget_from',
+          'budget_to',
+          'deadline_within',
+          'not_bid',
+          'my_expertise',
+        ])}
+      />
+      <Field name="subject" label="Subject">
+        <Select choices={subjectChoices(filters.subject)} defaultValue={filters.subject.toLowerCase()} />
+      </Field>
+      {ofBidders && (
+        <>
+          <fieldset className="field range">
+            <legend className="mb-1.5">Budget in PKR</legend>
+            <div>
+              <Amount name="budget_from" label="Lowest budget" value={filters.budget_from} />
+              <span className="text-14 text-ink-3">to</span>
+              <Amount name="budget_to" label="Highest budget" value={filters.budget_to} />
+            </div>
+          </fieldset>
+          <Field name="deadline_within" label="Deadline">
+            <Select
+              choices={deadlineChoices(filters.deadline_within)}
+              defaultValue={String(filters.deadline_within || '')}
+            />
+          </Field>
+        </>
+      )}
+      {ofBidders && signedIn && (
+        <div className="marks">
+          <CheckRow name="not_bid" defaultChecked={filters.not_bid}>
+            Not bid yet
+          </CheckRow>
+          <CheckRow name="my_expertise" defaultChecked={filters.my_expertise}>
+            My expertise
+          </CheckRow>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The filters in a row of wide screens, where any is set; the sheet has them else. */
+export function ListFilters({ filters, signedIn }: FilterFieldsProps) {
+  if (chosenOf(filters) === 0) return null;
+  return (
+    <FilterRow list={list} key={JSON.stringify(filters)}>
+      <FilterFields filters={filters} signedIn={signedIn} />
+    </FilterRow>
+  );
+}
+
+/** The way to the sheet, and the order of what is open. */
+export function ListTools({ filters }: { filters: AssignmentFilters }) {
+  return (
+    <div className="filter-and-sort">
+      <FiltersLink list={list} chosen={chosenOf(filters)} />
+      {isOfBidders(filters) && (
+        <SortForm list={list} kept={paramsBut(filters, ['sort'])} sort={filters.sort} choices={sorts} />
+      )}
+    </div>
+  );
+}
+
+interface AssignmentSheetProps {
+  filters: AssignmentFilters;
+  total: number;
+  /** The expertise of who is signed in; null for guests. */
+  expertise: readonly string[] | null;
+}
+
+/** The filters as a sheet over the list. */
+export function AssignmentFilterSheet({ filters, total, expertise }: AssignmentSheetProps) {
+  const count = async (form: FormData) => {
+    const { rpc } = await import('../lib/rpc.ts');
+    return (await rpc.assignments.list({ ...filtersIn(form), limit: 1 })).total;
+  };
+  return (
+    <FilterSheet list={list} total={total} count={count} noun="assignment" clear={cleared(filters)}>
+      <FilterFields filters={filters} signedIn={expertise !== null} />
+      {expertise && isOfBidders(filters) && (
+        <p className="text-13 text-ink-3">
+          {expertise.length > 0 ? `Your expertise: ${expertise.join(', ')}.` : 'Your profile names no expertise yet.'}{' '}
+          <Link to="/profile">Change it</Link>
+        </p>
+      )}
+    </FilterSheet>
   );
 }
 
@@ -145,25 +184,3 @@ const sorts: readonly Choice[] = [
   ['budget', 'Budget'],
   ['bids', 'Fewest bids'],
 ];
-
-/** The order of a list of open assignments, changed as it is chosen; without script by its button. */
-export function SortForm({ filters }: { filters: AssignmentFilters }) {
-  const go = useListForm();
-  return (
-    <Form
-      className="sort"
-      action="/all-assignments"
-      key={filters.sort}
-      onSubmit={go}
-      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-    >
-      <Kept filters={filters} but={['sort']} />
-      <Field name="sort" label="Sort">
-        <Select choices={sorts} defaultValue={filters.sort} />
-      </Field>
-      <button className="btn tonal until-script" type="submit">
-        Sort
-      </button>
-    </Form>
-  );
-}

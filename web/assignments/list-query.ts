@@ -62,8 +62,8 @@ export function moreOf({ filters, shown, after }: ListQuery, next: string | null
   return { to: listPath(filters, grows ? { shown: grown, after } : { after: next }), grows };
 }
 
-/** What a form of the list leads to: its fields, without those that are empty. */
-export function filledIn(form: FormData): string {
+/** What the fields of a form of the list ask for. */
+export function filtersIn(form: FormData): AssignmentFilters {
   const fields = [...form].map(([name, value]) => [name, String(value)]);
-  return listPath(queryOf(new URL(`?${new URLSearchParams(fields)}`, 'http://list'), true).filters);
+  return queryOf(new URL(`?${new URLSearchParams(fields)}`, 'http://list'), true).filters;
 }

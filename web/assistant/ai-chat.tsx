@@ -3,6 +3,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import Square from 'lucide-react/icons/square';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Said } from '#core/assistant/contract.ts';
+import { suggestedInWords } from '#core/assistant/suggested.ts';
 import { lengths } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -75,7 +76,7 @@ export function AiChat({ viewer, formKey, failure, told }: AiChatProps) {
       <div className="talk" role="log" aria-label="AI Chat" aria-busy={asking !== null}>
         <div>
           {said.length === 0 && (
-            <p className="hello">Ask how the site works, what your balance is, or about your subject.</p>
+            <p className="hello">Ask how the site works, or about your account: {suggestedInWords}</p>
           )}
           {said
             .map((line, at) => ({ ...line, at }))

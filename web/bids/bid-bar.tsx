@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rupees } from '../lib/format.ts';
-import './bid-bar.css';
+import '../ui/bar.css';
 
 /** On phones, the way to the bid form at the foot of the screen; hidden while the form itself is in view. */
 export function BidBar({ budget, formId }: { budget: number; formId: string }) {

@@ -4,7 +4,7 @@ import type { WhyCannotBid } from '#core/bids/rules.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { whole } from '../lib/format.ts';
-import { loginPath } from '../lib/guard.ts';
+import { loginPath, signUpPath } from '../lib/guard.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
@@ -121,7 +121,7 @@ export function GuestBidDialog({ back, ...words }: GuestBidProps) {
         <LinkButton look="sec" to={loginPath(back)}>
           Login
         </LinkButton>
-        <LinkButton to="/signup">Sign Up</LinkButton>
+        <LinkButton to={signUpPath(back)}>Sign Up</LinkButton>
       </div>
     </>
   );
@@ -136,7 +136,7 @@ export function GuestBidPanel({ back, ...words }: GuestBidProps) {
         <LinkButton look="sec" to={loginPath(back)}>
           Login
         </LinkButton>
-        <LinkButton to="/signup">Sign Up</LinkButton>
+        <LinkButton to={signUpPath(back)}>Sign Up</LinkButton>
       </div>
     </div>
   );

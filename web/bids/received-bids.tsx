@@ -135,6 +135,9 @@ export function ReceivedBids(props: ReceivedBidsProps) {
 const asksForBids = (search: string): boolean =>
   ['sort', 'shortlist', 'shown', 'bids'].some((name) => new URLSearchParams(search).has(name));
 
+/** Whether a proposal is longer than the lines that a list of bids gives it on most screens. */
+const isLong = (proposal: string): boolean => proposal.length > 320 || proposal.split('\n').length > 5;
+
 function Bid({
   bid,
   now,
@@ -164,9 +167,18 @@ function Bid({
         </div>
         <ShortlistStar bid={bid} at={shortlistAt} />
       </div>
-      <p className="words max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
-        {proposal}
-      </p>
+      <div className="words max-w-[64ch] text-ink-2">
+        <p className="whitespace-pre-line" dir="auto">
+          {proposal}
+        </p>
+        {isLong(proposal) && (
+          <details className="whole">
+            <summary className="link" aria-label={`Read it all, by ${bidder.full_name}`}>
+              Read it all
+            </summary>
+          </details>
+        )}
+      </div>
       <div className="grid gap-3">
         <BidFacts bid={bid} />
         {first_proposal && (

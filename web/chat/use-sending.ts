@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -33,9 +34,12 @@ export function useSending(
   /** Names what the last refused message was refused for. */
   const [refusedFor, setRefusedFor] = useState('');
   const warning = useHashDialog('content-warning');
+  const { revalidate } = useRevalidator();
   const warn = (of: string) => {
     setRefusedFor(of);
     warning.show();
+    // The page may be older than the policy: the next try is judged by the one that holds now.
+    void revalidate();
   };
   const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
   const known = new Set(messages.map(({ client_id }) => client_id));

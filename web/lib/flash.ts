@@ -7,6 +7,8 @@ export interface Notice {
   variant: 'default' | 'destructive';
   /** Milliseconds it stays; 5000 unless said. */
   duration?: number;
+  /** Where it leads. */
+  link?: { label: string; to: string };
 }
 
 /** What a feature says after a redirect, by code. `web/toasts.ts` puts the features' together. */

@@ -28,6 +28,11 @@ export function pageUnder({ pathname, search }: URL): string {
   return pathname.split('/').slice(0, 3).join('/') + search;
 }
 
+/** The sign-up that goes on to `from`, a path of ours, once its email is confirmed. */
+export function signUpPath(from: string): string {
+  return from === '/' ? '/signup' : `/signup?from=${encodeURIComponent(from)}`;
+}
+
 /** The login page that comes back to `from`, a path of ours: the admins' for their pages, whose usual way is the dashboard. */
 export function loginPath(from: string): string {
   if (from === '/admin') return '/admin-panel';

@@ -47,8 +47,8 @@ export function refreshCounts(): void {
 }
 
 /**
- * Calls back when the page has to be asked for anew: the own account is blocked, or a payment was decided, which moves the
- * balance. Returns an unsubscribe function.
+ * Calls back when the page has to be asked for anew: the own account is blocked, or a payment was
+ * decided. Returns an unsubscribe function.
  */
 export function watchAccount(onChange: () => void): () => void {
   return onLive((hint) => {
@@ -62,15 +62,18 @@ export function watchAccount(onChange: () => void): () => void {
 }
 
 /**
- * Keeps the counts of unread messages and notifications current by live hints; the chat page counts its messages by itself.
- * Returns a function that stops it.
+ * Keeps the counts of unread messages and notifications current by live hints, and tells the
+ * balance whenever it may have changed, here or elsewhere; the chat page counts its messages by
+ * itself. Returns a function that stops it.
  */
-export function watchCounts(): () => void {
+export function watchCounts(onBalance: (coins: number) => void): () => void {
   registerWorker();
   const stop = onLive((hint) => {
     const all = hint === null;
     if ((all || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void messages.refresh();
-    if (all || hint.topic === 'notice') void notices.refresh();
+    if (hint?.topic === 'coins') onBalance(hint.number);
+    if (hint?.topic === 'notice') void notices.refresh();
+    if (all) void notices.refresh().then((count) => count && onBalance(count.coins));
   });
   return () => {
     stop();

@@ -17,12 +17,14 @@ function failing(...failures: Error[]) {
 
 const broken = new TypeError('fetch failed');
 const busy = new ORPCError('busy', { status: 503 });
-const refused = new ORPCError('conversation_not_found', { status: 404 });
 
 test('what breaks off or comes at a busy moment is made again until it is answered (ERR-19)', async () => {
-  const { work, asked } = failing(broken, busy);
-  assert.equal(await tryAgain(work, [0, 0]), 'answer');
-  assert.equal(asked(), 3);
+  const gateways = [502, 503, 504].map((status) => new ORPCError('busy', { status }));
+  for (const fault of [broken, ...gateways]) {
+    const { work, asked } = failing(fault, fault);
+    assert.equal(await tryAgain(work, [0, 0]), 'answer');
+    assert.equal(asked(), 3);
+  }
 });
 
 test('a call is given up after its last pause, with what it failed of last', async () => {
@@ -31,8 +33,11 @@ test('a call is given up after its last pause, with what it failed of last', asy
   assert.equal(asked(), 3);
 });
 
-test('what was refused is not asked twice', async () => {
-  const { work, asked } = failing(refused);
-  await assert.rejects(tryAgain(work, [0, 0]), refused);
-  assert.equal(asked(), 1);
+test('what was refused is not asked twice (ERR-19)', async () => {
+  for (const status of [400, 401, 404, 429]) {
+    const refused = new ORPCError('refused', { status });
+    const { work, asked } = failing(refused);
+    await assert.rejects(tryAgain(work, [0, 0]), refused);
+    assert.equal(asked(), 1);
+  }
 });

@@ -20,6 +20,7 @@ const places: Readonly<Record<string, string>> = {
   user: '/admin/users',
   product: '/admin/products',
   order: '/admin/orders',
+  payment: '/admin/easypaisa-payments',
 };
 
 /** One entry of the audit log beside the list: who, what, from where, why, and what was before and after. */

@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router';
+import { Link } from 'react-router';
 import type { Day } from '#core/admin/overview-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
 import { megabytesOf, plural, timeAgo, totalOf, whole } from '../lib/format.ts';
@@ -120,11 +120,10 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         <p className="text-14 text-ink-2">
           {megabytesOf(assistant.bytes_today)} of {whole(assistant.megabytes)} MB used today.
         </p>
-        <LinkButton look="sec" className="justify-self-start" to="/admin/overview/assistant">
+        <LinkButton look="sec" className="justify-self-start" to="/admin/settings/assistant_megabytes">
           Set daily budget
         </LinkButton>
       </section>
-      <Outlet context={assistant} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, Outlet } from 'react-router';
 import { paymentsListed } from '#core/limits.ts';
 import { closingOutcomes } from '#core/payments/closings.ts';
-import { gatewayNames } from '#core/payments/gateways.ts';
+import { gatewayFacts, gatewayIds } from '#core/payments/gateways.ts';
 import type { HeldPayment, PaymentRecord } from '#core/payments/list-contract.ts';
 import { AdminError } from '../admin/admin-error.tsx';
 import { dateTime, plural, rupees } from '../lib/format.ts';
@@ -21,8 +21,8 @@ import '../ui/rows.css';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const { sort } = listQuery(url);
-  const asked = { status: 'success', limit: paymentsListed, ...(sort && { sort }) };
+  const { sort, gateway } = listQuery(url);
+  const asked = { status: 'success', limit: paymentsListed, ...(sort && { sort }), ...(gateway && { gateway }) };
   // An order that somebody made up shows the usual one: the call takes any word.
   const items = read(api.payments.list(asked as Parameters<typeof api.payments.list>[0]));
   const [listed, held, silent] = await Promise.all([
@@ -38,6 +38,14 @@ function exactRupees(amount: number): string {
   return `PKR ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
+const filters = [
+  {
+    name: 'gateway',
+    label: 'Gateway',
+    choices: [['', 'All gateways'], ...gatewayIds.map((id) => [id, gatewayFacts[id].name] as const)],
+  },
+] as const;
+
 const small = () => 'text-14 text-ink-2 tabular-nums';
 
 const columns: ListColumn<PaymentRecord>[] = [
@@ -47,7 +55,17 @@ const columns: ListColumn<PaymentRecord>[] = [
     className: 'first',
     cell: ({ paid_date_time }) => <time dateTime={paid_date_time.toISOString()}>{dateTime(paid_date_time)}</time>,
   },
-  { head: 'Order', sort: 'order_id', look: small, cell: ({ order_id }) => <bdi>{order_id}</bdi> },
+  {
+    head: 'Order',
+    sort: 'order_id',
+    look: small,
+    cell: ({ id, order_id }) => (
+      <Link className="link" to={`/admin/easypaisa-payments/${id}`} preventScrollReset>
+        <bdi>{order_id}</bdi>
+      </Link>
+    ),
+  },
+  { head: 'Gateway', sort: 'gateway', look: small, cell: ({ gateway }) => gatewayFacts[gateway].name },
   {
     head: 'Transaction',
     sort: 'transaction_id',
@@ -85,8 +103,8 @@ export default function AdminPayments({ loaderData: { items, held, silent } }: R
       <PageMeta title="Easypaisa payments" />
       {silent.map(({ gateway, since }) => (
         <Note key={gateway} look="warn" icon={ShieldAlert}>
-          <b>{gatewayNames[gateway]} does not answer</b> since {dateTime(since)}. Its payments wait, and it is tried now
-          and then.
+          <b>{gatewayFacts[gateway].name} does not answer</b> since {dateTime(since)}. Its payments wait, and it is
+          tried now and then.
         </Note>
       ))}
       {held.length > 0 && <Held payments={held} />}
@@ -97,10 +115,11 @@ export default function AdminPayments({ loaderData: { items, held, silent } }: R
         columns={columns}
         keyOf={({ id }) => id}
         usual="-paid_date_time"
+        filters={filters}
         note={`Successful ones, the last ${paymentsListed}`}
         summary={<b className="tabular-nums">{exactRupees(sum)}</b>}
         empty="No payments yet"
-        emptyText="Successful payments by Easypaisa stand here."
+        emptyText="Successful payments through gateways stand here."
       />
       <Outlet context={held} />
     </>
@@ -123,7 +142,7 @@ function Held({ payments }: { payments: HeldPayment[] }) {
               <li key={id} className="flex-wrap">
                 <p className="min-w-0 grow wrap-anywhere">
                   {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
-                  {gateway === 'manual' ? 'by hand' : `by ${gatewayNames[gateway]}`},{' '}
+                  {gateway === 'manual' ? 'by hand' : `by ${gatewayFacts[gateway].name}`},{' '}
                   {pays_order && `for ${pays_order}, `}
                   {rupees(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
                 </p>

@@ -31,7 +31,7 @@ const columns: ListColumn<ListedProduct>[] = [
     head: 'Product',
     sort: 'title',
     className: 'first',
-    cell: ({ id, title, thumbnail, variants }) => (
+    cell: ({ id, title, thumbnail, variants, without_file }) => (
       <span className="flex items-center gap-3">
         <span className="product-thumb">
           {thumbnail ? <img src={thumbnail} alt="" width={64} height={64} loading="lazy" /> : <UnfinishedStar />}
@@ -46,6 +46,11 @@ const columns: ListColumn<ListedProduct>[] = [
           <Subline>
             <bdi>{variants.length > 1 ? variants.join(', ') : 'One kind'}</bdi>
           </Subline>
+          {without_file.length > 0 && (
+            <Subline>
+              No file yet, so nobody can buy it: <bdi>{without_file.join(', ')}</bdi>
+            </Subline>
+          )}
         </span>
       </span>
     ),

@@ -24,6 +24,7 @@ function tabsWith(queues: Waiting) {
     { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
     { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
     { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
+    { label: 'Settings', to: '/admin/settings', below: true },
     { label: 'Audit log', to: '/admin/audit-log', below: true },
   ];
 }

@@ -11,7 +11,7 @@ import {
   withStatus,
 } from '#core/assignments/filters.ts';
 import { AssignmentCard } from '../assignments/assignment-card.tsx';
-import { ChosenFilters, cleared, ListFilters, SortForm } from '../assignments/list-filters.tsx';
+import { ChosenFilters, cleared, ListFilters, ListTools } from '../assignments/list-filters.tsx';
 import { listPath, moreOf, queryOf } from '../assignments/list-query.ts';
 import { SearchForm } from '../assignments/search-form.tsx';
 import { BidAction } from '../bids/bid-action.tsx';
@@ -50,13 +50,13 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
   const ofBidders = filters.status === 'all' || filters.status === 'open';
   const toDialog = useDialogLinks();
   return (
-    <div className="wrap page grid gap-6">
+    <div className="wrap page listing">
       <PageMeta
         at="/all-assignments"
         title="All Assignments"
         description="Assignments of students across Pakistan, newest first. Read them freely and bid on those you can do."
       />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="title">
         <div>
           <h1>All Assignments</h1>
           <p className="text-ink-2" aria-live="polite">
@@ -64,11 +64,9 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
             {filters.search ? `for “${filters.search}”` : assignmentOrders[filters.sort]}
           </p>
         </div>
-        <div className="w-full max-w-[540px] wide:max-w-[420px]">
-          <SearchForm key={filters.search} defaultValue={filters.search} keep={kept} blank="all" />
-        </div>
+        <SearchForm key={filters.search} defaultValue={filters.search} keep={kept} blank="all" />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="tools">
         <FilterLinks
           look="segment"
           label="Status"
@@ -78,7 +76,7 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
             chosen: status === filters.status,
           }))}
         />
-        <div className="flex flex-wrap gap-x-5">
+        <p className="ways">
           <Link className="link" to="/tutors">
             <Users className="size-4" /> Browse tutors
           </Link>
@@ -87,17 +85,15 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
               <Bookmark className="size-4" /> Saved searches
             </Link>
           )}
-        </div>
-      </div>
-      <ListFilters filters={filters} signedIn={viewer !== null} />
-      <div className="list-tools">
+        </p>
+        <ListTools filters={filters} />
+        <ListFilters filters={filters} signedIn={viewer !== null} />
         <ChosenFilters filters={filters} />
         {viewer && ofBidders && chosenFilters(filters).length > 0 && (
           <LinkButton look="sec" {...toDialog('/all-assignments/save')}>
             <BookmarkPlus className="size-4" /> Save this search
           </LinkButton>
         )}
-        {ofBidders && <SortForm filters={filters} />}
       </div>
       <h2 className="sr-only">Results</h2>
       {items.length === 0 ? (

@@ -35,10 +35,10 @@ const mostShown = 16 * conversationsPage;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { id: viewer } = context.get(viewerContext);
-  const { api, now, site } = page;
+  const { api, now } = page;
   const asked = url.searchParams.get('conversation');
   const shown = shownOf(url.searchParams.get('shown'));
-  const { unread } = await read(api.chat.unread());
+  const [{ unread }, { policy }] = await read(Promise.all([api.chat.unread(), api.chat.policy()]));
   const newest = await read(api.chat.conversations({ p_user_id: viewer, limit: shown + 1 }));
   const rows = newest.slice(0, shown).map((conversation) => listed(conversation, viewer));
   const end = newest.length > shown ? (rows.at(-1)?.last_at ?? null) : null;
@@ -69,7 +69,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     shown: shown > conversationsPage ? String(shown) : null,
     viewer,
     now,
-    policy: site.chatPolicy,
+    policy,
     at: place.at,
     found: place.found,
     reply: numberOf(url.searchParams.get('reply')),

@@ -1,6 +1,7 @@
 import { reviewTime } from '#core/payments/rules.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { useTopOfPage } from '../lib/top-of-page.ts';
 import { CoinRequestCard } from '../payments/coin-request-card.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -15,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** After a request for coins: what happens now, and where it stands (ROUTE-12, WALLET-05). */
 export default function CoinPurchaseSuccess({ loaderData }: Route.ComponentProps) {
+  useTopOfPage();
   const { newest, now } = loaderData;
   return (
     <div className="wrap page grid max-w-[640px] gap-6">

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { Link } from 'react-router';
 import { coinsFor, signUpDays } from '#core/limits.ts';
 import { ConfirmSignUp } from '../accounts/confirm-sign-up.tsx';
-import { forgetSignedUp } from '../accounts/signed-up.ts';
+import { forgetSignedUp, readSignedUp } from '../accounts/signed-up.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -39,16 +39,26 @@ function wasInvalid(error: unknown): 'invalid' {
   throw error;
 }
 
-export function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { accounts } = context.get(pageContext).api;
   const token = url.searchParams.get('token');
-  const ofMail = { with: { token } };
   if (url.searchParams.has('confirm')) {
     const here = `/email-confirmation?token=${encodeURIComponent(token ?? '')}`;
-    return submit(request, accounts.verify, () => ({ to: here, cookie: forgetSignedUp() }), ofMail);
+    const signedUp = await readSignedUp(request);
+    const known = signedUp && { change_token: signedUp.change_token };
+    return submit(
+      request,
+      accounts.verify,
+      // Logged in here, one goes on where the sign-up began.
+      ({ user_id }) =>
+        user_id && signedUp
+          ? { to: signedUp.from, flash: 'email_confirmed', cookie: forgetSignedUp() }
+          : { to: here, cookie: forgetSignedUp() },
+      { with: { token, ...known } },
+    );
   }
   if (url.searchParams.has('refuse')) {
-    return submit(request, accounts.endSignUp, () => ({ to: '/', flash: 'sign_up_ended' }), ofMail);
+    return submit(request, accounts.endSignUp, () => ({ to: '/', flash: 'sign_up_ended' }), { with: { token } });
   }
   return submit(request, accounts.resendConfirmation, () => ({ to: '/login', flash: 'confirmation_sent' }));
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect, useNavigation, useRevalidator } from 'react-router';
 import { coinPacks } from '#core/limits.ts';
-import { type GatewayId, gatewayIds, gatewayNames } from '#core/payments/gateways.ts';
+import { type GatewayId, gatewayFacts, gatewayIds, payAddress } from '#core/payments/gateways.ts';
 import { maskedAccount, mobileAccount, packOf } from '#core/payments/rules.ts';
 import { rupees } from '../lib/format.ts';
 import { pageContext } from '../lib/page-context.ts';
@@ -20,10 +20,12 @@ const readAgain = 10_000;
 const orderOf = (url: URL) => url.searchParams.get('order');
 /** The number of an order of the store that is to be paid; null where the form is for coins. */
 const paidOrderOf = (url: URL) => url.searchParams.get('for');
-/** The gateway that a page is for: its address begins with it. */
-const gatewayOf = ({ pathname }: URL): GatewayId =>
-  gatewayIds.find((id) => pathname.startsWith(`/${id}-`)) ?? 'easypaisa';
-const addressOf = (gateway: GatewayId, order: string) => `/${gateway}-payment?order=${order}`;
+/** The gateway that a page is for: '/pay/jazzcash', or at the older address '/jazzcash-payment'; a 404 for any other. */
+function gatewayOf({ pathname }: URL): GatewayId {
+  const found = gatewayIds.find((id) => pathname === payAddress(id) || pathname === `/${id}-payment`);
+  if (!found) throw new Response('', { status: 404 });
+  return found;
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
@@ -46,13 +48,13 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const { payments } = context.get(pageContext).api;
   const [order, gateway] = [orderOf(url), gatewayOf(url)];
   if (order === null) {
-    const begun = ({ orderId }: { orderId: string }) => ({ to: addressOf(gateway, orderId) });
+    const begun = ({ orderId }: { orderId: string }) => ({ to: `${url.pathname}?order=${orderId}` });
     const number = paidOrderOf(url);
     if (number) return submit(request, payments.payOrder, begun, { with: { gateway, number } });
     return submit(request, payments.initiate, begun, { with: { gateway } });
   }
   const told = ({ state }: { state: Parameters<typeof isOpen>[0] }) => ({
-    to: addressOf(gateway, order),
+    to: `${url.pathname}?order=${order}`,
     ...(isOpen(state) && { flash: 'payment_not_confirmed' as const }),
   });
   return submit(request, payments.inquire, told, { with: { order_id: order } });
@@ -61,7 +63,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 /** Paying a pack of coins or an order of the store through a gateway: the form, then what became of it (ROUTE-20, EASY-04). */
 export default function GatewayPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, gateway, state, paid, price, captchaSiteKey, formKey } = loaderData;
-  const name = gatewayNames[gateway];
+  const name = gatewayFacts[gateway].name;
   const { formData } = useNavigation();
   const isSent = payment === null && formData?.has('mobileAccountNo');
   const revalidator = useRevalidator();

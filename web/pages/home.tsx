@@ -4,7 +4,7 @@ import { Link, Outlet } from 'react-router';
 import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
-import { homeAssignments } from '#core/limits.ts';
+import { coinsFor, homeAssignments } from '#core/limits.ts';
 import type { PageContext } from '#core/page.ts';
 import { trustBadges } from '#core/site/badges.ts';
 import { universities } from '#core/site/universities.ts';
@@ -94,7 +94,7 @@ async function memberOf({ api, viewer, site }: PageContext, { searchParams }: UR
 /** The first steps are put away, or stay again. */
 export function action({ context, request }: Route.ActionArgs) {
   const { profiles } = context.get(pageContext).api;
-  return submit(request, profiles.setShowsGuide, () => ({ to: '/' }));
+  return submit(request, profiles.setSwitch, () => ({ to: '/' }), { with: { name: 'shows_guide' } });
 }
 
 /** Who the house is, and how it is searched. */
@@ -112,6 +112,8 @@ function houseData(origin: string): string {
   );
 }
 
+const what = `Students across Pakistan post assignments for free, and tutors bid on them for ${coinsFor.bid} coins.`;
+
 /** Shown anew under a dialog that opens: a card may be otherwise by now. */
 export const shouldRevalidate = whenDialogOpens;
 
@@ -119,11 +121,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { open, member, trust, universities, now, about } = loaderData;
   return (
     <>
-      <PageMeta
-        title={brand.tagline}
-        at="/"
-        description="Post an assignment for free and choose among tutors across Pakistan, or bid on assignments as a tutor."
-      />
+      <PageMeta title={brand.tagline} at="/" description={what} />
       <script type="application/ld+json">{about}</script>
       {member && (
         <Suspense>
@@ -166,6 +164,7 @@ function OpenAssignments({ items, subject, more, now }: OpenAssignmentsProps) {
             </Link>
           )}
         </div>
+        <p className="text-14 text-ink-2">{what}</p>
         <FilterLinks
           look="chips"
           label="Subject"

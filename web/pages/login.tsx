@@ -11,6 +11,7 @@ import { PasskeyLogin } from '../accounts/passkey-login.tsx';
 import { ProviderLinks } from '../accounts/provider-links.tsx';
 import { forgetSignedUp, keepSignedUp, readSignedUp } from '../accounts/signed-up.ts';
 import { flashHeader } from '../lib/flash.ts';
+import { loginPath, signUpPath } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { lastAccount } from '../lib/unsent.ts';
@@ -76,7 +77,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const waiting = await readSignedUp(request);
   const sent = (answer: { email?: string }) => {
     const cookie = waiting && keepSignedUp({ ...waiting, ...answer, sent_at: now.getTime() });
-    return { to: '/login', flash: 'confirmation_sent', ...(cookie && { cookie }) } as const;
+    return {
+      to: origin(request) === '/' ? '/login' : loginPath(origin(request)),
+      flash: 'confirmation_sent',
+      ...(cookie && { cookie }),
+    } as const;
   };
   return about === 'change'
     ? submit(request, api.accounts.changeSignUp, ({ email }) => sent({ email }))
@@ -107,7 +112,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <div>
           <h1>Welcome back</h1>
           <p className="text-ink-2">
-            New here? <Link to="/signup">Sign up</Link> and get <Coins amount={coinsFor.signup} inSentence />.
+            New here? <Link to={signUpPath(from)}>Sign up</Link> and get <Coins amount={coinsFor.signup} inSentence />.
           </p>
         </div>
       )}
@@ -116,7 +121,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <ActionForm formKey={formKey} failure={about ? undefined : actionData} draft={null} className="grid gap-5">
         <FormError />
         <Field name="email" label="Email">
-          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+          <TextInput
+            defaultValue={waiting?.email}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
         </Field>
         <Field name="password" label="Password">
           <PasswordInput autoComplete="current-password" required />

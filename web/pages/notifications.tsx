@@ -37,7 +37,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       <PageMeta title="Notifications" />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1 className="grow">Notifications</h1>
-        <Link className="icon-btn order-1" to="/settings/notifications">
+        <Link className="icon-btn wide:order-1" to="/settings/notifications">
           <span className="sr-only">Notification settings</span>
           <Settings />
         </Link>

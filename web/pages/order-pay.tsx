@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { Link, redirect } from 'react-router';
-import { gatewayNames, openGateways } from '#core/payments/gateways.ts';
+import { gatewayFacts, openGateways, payAddress } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { dateTime, rupees } from '../lib/format.ts';
@@ -66,16 +66,16 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
           )}
           {payment?.status === 'pending' && payment.gateway !== 'manual' && (
             <Note look="warn">
-              {gatewayNames[payment.gateway]} has not told us yet what became of your payment. Please do not pay a
+              {gatewayFacts[payment.gateway].name} has not told us yet what became of your payment. Please do not pay a
               second time.{' '}
-              <Link to={`/${payment.gateway}-payment?order=${payment.reference}`}>See where it stands</Link>
+              <Link to={`${payAddress(payment.gateway)}?order=${payment.reference}`}>See where it stands</Link>
             </Note>
           )}
           {gateways.length > 0 && (
             <section className="grid gap-3" aria-label="Pay on your phone">
               {gateways.map((id) => (
-                <LinkButton key={id} to={`/${id}-payment?for=${number}`} large full>
-                  <Smartphone className="size-4" /> Pay with {gatewayNames[id]}
+                <LinkButton key={id} to={`${payAddress(id)}?for=${number}`} large full>
+                  <Smartphone className="size-4" /> Pay with {gatewayFacts[id].name}
                 </LinkButton>
               ))}
               <p className="hint">You approve on your phone with your PIN, and it is confirmed at once.</p>

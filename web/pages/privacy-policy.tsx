@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
 import { guestCartDays, keptDays, policy, sessions, signUpDays, takeBackDays } from '#core/limits.ts';
-import { gatewayNames } from '#core/payments/gateways.ts';
+import { gatewayFacts } from '#core/payments/gateways.ts';
 import { inForceSince } from '../site/in-force-since.ts';
 import { Sections } from '../site/sections.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -76,7 +76,9 @@ const parts = [
           <li>the companies that host our servers and files and deliver our mails;</li>
           <li>Google or LinkedIn, if you log in or confirm your profile with them;</li>
           <li>hCaptcha, which checks on some forms that you are human;</li>
-          <li>{Object.values(gatewayNames).join(' or ')}, if you pay with it;</li>
+          {Object.values(gatewayFacts).map(({ name, privacy }) => (
+            <li key={name}>{privacy};</li>
+          ))}
           <li>an AI service, which gets what you ask the assistant;</li>
           <li>an error-reporting service, which gets technical details when something fails.</li>
         </ul>

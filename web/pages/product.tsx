@@ -91,15 +91,14 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
         <CartLink over={`/product/${product.id}`} quantity={inCart} />
       </div>
       <div className="product">
-        <Gallery
-          gallery={gallery}
-          at={`/product/${product.id}`}
-          pictures={product.media}
-          title={title}
-          ribbon={ribbon_text}
-        />
+        <Gallery gallery={gallery} at={`/product/${product.id}`} pictures={product.media} title={title} />
         <div className="grid gap-5">
           <div>
+            {ribbon_text && (
+              <p className="ribbon mb-2" dir="auto">
+                {ribbon_text}
+              </p>
+            )}
             <h1 dir="auto">{title}</h1>
             <p className="lede" dir="auto">
               {subtitle}

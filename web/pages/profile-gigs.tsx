@@ -7,8 +7,9 @@ import type { Route } from './+types/profile-gigs';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { username } = context.get(viewerContext);
-  const { gigs } = await read(context.get(pageContext).api.profiles.byUsername({ username }));
-  return { gigs, adds: url.searchParams.has('add'), formKey: crypto.randomUUID() };
+  const { profiles } = context.get(pageContext).api;
+  const [{ gigs }, versions] = await read(Promise.all([profiles.byUsername({ username }), profiles.versions()]));
+  return { gigs, version: versions.gigs, adds: url.searchParams.has('add'), formKey: crypto.randomUUID() };
 }
 
 /** Saves all of them, at '?without=1' all but the second. */

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { pageContext, viewerContext } from '../lib/page-context.ts';
+import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
 import { Cover } from '../profiles/cover.tsx';
 import { CvForm } from '../profiles/cv-form.tsx';
@@ -11,9 +12,11 @@ import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Avatar } from '../ui/person.tsx';
 import { TagPicker } from '../ui/tag-picker.tsx';
+import { BothVersions, SeenVersion, useChangedElsewhere } from '../ui/versions.tsx';
 import type { Route } from './+types/profile-settings';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const versions = await read(context.get(pageContext).api.profiles.versions());
   const me = context.get(viewerContext);
   const { full_name, username, avatar_url, cover_photo_url, description, rate_per_hour, expertise, cv_file_url } = me;
   return {
@@ -25,6 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
     rate_per_hour,
     expertise,
     cv_file_url,
+    version: versions.profile,
     saved: JSON.stringify([full_name, description, rate_per_hour, expertise]),
     keys: {
       profile: crypto.randomUUID(),
@@ -62,8 +66,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { full_name, username, avatar_url, cover_photo_url, cv_file_url, saved, keys } = loaderData;
-  const { description, rate_per_hour, expertise } = loaderData;
+  const { full_name, avatar_url, cover_photo_url, cv_file_url, version, saved, keys } = loaderData;
   // The loader does not run again for a form that was refused.
   const sent = sentForm(useLocation().search);
   const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
@@ -76,26 +79,8 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           failure={failureOf('profile')}
           className="grid max-w-[680px] gap-5"
         >
-          <FormError />
-          <div className="two">
-            <Field name="full_name" label="Full name">
-              <TextInput autoComplete="name" defaultValue={full_name} maxLength={lengths.fullName} required />
-            </Field>
-            <Field name="username" label="Username" hint="Cannot be changed.">
-              <TextInput defaultValue={username} readOnly />
-            </Field>
-          </div>
-          <Field name="description" label="About Me" max={lengths.about}>
-            <TextArea rows={4} defaultValue={description} />
-          </Field>
-          <div className="max-w-60">
-            <Field name="rate_per_hour" label="Rate per hour (PKR)">
-              <RupeesInput defaultValue={rate_per_hour ?? undefined} />
-            </Field>
-          </div>
-          <Field name="expertise" label="Expertise" group>
-            <TagPicker presets={expertisePresets} defaultValue={expertise} longest={lengths.expertise} />
-          </Field>
+          <SeenVersion version={version} />
+          <ProfileFields me={loaderData} />
           <div>
             <SubmitButton large>Save changes</SubmitButton>
           </div>
@@ -121,6 +106,55 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
         </aside>
       </div>
       <CvForm formKey={keys.cv} failure={failureOf('cv')} url={cv_file_url} />
+    </>
+  );
+}
+
+/**
+ * The profile's own fields; once something else was saved meanwhile, what is saved now beside what
+ * was typed.
+ */
+function ProfileFields({ me }: { me: Route.ComponentProps['loaderData'] }) {
+  const { full_name, username, description, rate_per_hour, expertise } = me;
+  const isChanged = useChangedElsewhere();
+  if (isChanged) {
+    return (
+      <>
+        <BothVersions
+          fields={[
+            { name: 'full_name', label: 'Full name', saved: full_name },
+            { name: 'description', label: 'About Me', saved: description },
+            { name: 'rate_per_hour', label: 'Rate per hour (PKR)', saved: String(rate_per_hour ?? '') },
+          ]}
+        />
+        <Field name="expertise" label="Expertise: yours" hint={`Now saved: ${expertise.join(', ') || 'none'}`} group>
+          <TagPicker presets={expertisePresets} defaultValue={expertise} longest={lengths.expertise} />
+        </Field>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormError />
+      <div className="two">
+        <Field name="full_name" label="Full name">
+          <TextInput autoComplete="name" defaultValue={full_name} maxLength={lengths.fullName} required />
+        </Field>
+        <Field name="username" label="Username" hint="Cannot be changed.">
+          <TextInput defaultValue={username} readOnly />
+        </Field>
+      </div>
+      <Field name="description" label="About Me" max={lengths.about}>
+        <TextArea rows={4} defaultValue={description} />
+      </Field>
+      <div className="max-w-60">
+        <Field name="rate_per_hour" label="Rate per hour (PKR)">
+          <RupeesInput defaultValue={rate_per_hour ?? undefined} />
+        </Field>
+      </div>
+      <Field name="expertise" label="Expertise" group>
+        <TagPicker presets={expertisePresets} defaultValue={expertise} longest={lengths.expertise} />
+      </Field>
     </>
   );
 }

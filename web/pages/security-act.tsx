@@ -60,14 +60,22 @@ const providerActs = {
   },
 } as const;
 
-/** What an address of this page does: one of `acts`, or 'connect-google'. */
+const removal = {
+  title: 'Remove this passkey?',
+  text: 'Its device opens your account no more. You can still log in with your password or a mailed code.',
+  button: 'Remove',
+} as const;
+
+/** What an address of this page does: one of `acts`, 'connect-google', or 'remove-' with a passkey's id. */
 function readAct(name: string) {
   const [verb = '', id = ''] = name.split('-', 2);
   const provider = providerIds.find((known) => known === id);
   if (provider && (verb === 'connect' || verb === 'disconnect')) {
     const { title, ...words } = providerActs[verb];
-    return { name: verb, provider, title: `${title} ${providerLooks[provider].name}`, ...words };
+    return { name: verb, provider, title: `${title} ${providerLooks[provider].name}`, ...words } as const;
   }
+  const [, passkey] = /^remove-([0-9a-f-]{36})$/.exec(name) ?? [];
+  if (passkey) return { name: 'remove', passkey, ...removal } as const;
   return Object.hasOwn(acts, name) ? { name: name as keyof typeof acts, ...acts[name as keyof typeof acts] } : null;
 }
 
@@ -104,6 +112,10 @@ export async function action({ context, request, params: { act }, url }: Route.A
         asked: await passkeyOptions(...call),
       }));
     }
+    case 'remove': {
+      const removed = { to: page, flash: 'passkey_removed' } as const;
+      return submit(request, accounts.removePasskey, () => removed, { with: { id: asked.passkey } });
+    }
     case 'connect': {
       // The settings show the blue tick, which LinkedIn gives.
       const from = asked.provider === 'linkedin_oidc' ? '/settings' : page;
@@ -123,7 +135,7 @@ export async function action({ context, request, params: { act }, url }: Route.A
 }
 
 export default function SecurityAct({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { has_password } = useOutletContext<OutputOf<'accounts.security'>>();
+  const { has_password, passkeys } = useOutletContext<OutputOf<'accounts.security'>>();
   const { told, failure } = toldOrFailure<
     { backup_codes: string[] } | { asked: { challenge: string } } | { url: string }
   >(actionData);
@@ -155,6 +167,7 @@ export default function SecurityAct({ loaderData, actionData, params }: Route.Co
             <div className="body">
               <FormError />
               <p className="text-ink-2">{name === 'delete' && !has_password ? unrecoverable : text}</p>
+              {name === 'remove' && <b dir="auto">{passkeys.find(({ id }) => id === act.passkey)?.name}</b>}
               {loaderData.lost && <WhatIsLost {...loaderData.lost} />}
               <ProofFields hasPassword={has_password} />
             </div>

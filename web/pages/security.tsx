@@ -14,7 +14,7 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import type { Route } from './+types/security';
 
-const forms = ['verify', 'remove', 'end', 'everywhere'] as const;
+const forms = ['verify', 'end', 'everywhere'] as const;
 
 /** Which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
@@ -37,8 +37,6 @@ export function action({ context, request, url }: Route.ActionArgs) {
   switch (sentForm(url)) {
     case 'verify':
       return submitAndTell(request, accounts.verifyFactor);
-    case 'remove':
-      return submit(request, accounts.removePasskey, () => ({ to, flash: 'passkey_removed' }));
     case 'end':
       return submit(request, accounts.endSession, () => ({ to, flash: 'session_ended' }));
     case 'everywhere': {
@@ -77,7 +75,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         )}
       </SettingsRow>
       <SettingsRow title="Passkeys" note="Log in with your fingerprint, face or PIN.">
-        <PasskeyList passkeys={security.passkeys} failure={failureOf('remove')} />
+        <PasskeyList passkeys={security.passkeys} />
       </SettingsRow>
       {(offered.length > 0 || security.providers.length > 0) && (
         <SettingsRow title="Google and LinkedIn" note="Whoever has the account there can log in here.">

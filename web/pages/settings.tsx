@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { Link, useLocation } from 'react-router';
 import { mailedKeys } from '#core/limits.ts';
+import { memberSwitches, switchNames } from '#core/settings.ts';
 import { PasswordForm } from '../accounts/password-form.tsx';
 import { LinkedInMark } from '../accounts/provider-marks.tsx';
 import { UploadMeter } from '../files/upload-meter.tsx';
@@ -17,7 +18,7 @@ import { SavedSwitch } from '../ui/saved-switch.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import type { Route } from './+types/settings';
 
-const forms = ['notify', 'invitations', 'ratings', 'presence', 'seen', 'password', 'code'] as const;
+const forms = [...switchNames, 'password', 'code'] as const;
 
 /** Which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
@@ -27,76 +28,56 @@ function sentForm({ search }: { search: string }) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site, theme } = context.get(pageContext);
-  const { notify_on_bid, takes_invitations, show_ratings, show_presence, show_seen, is_verified } =
-    context.get(viewerContext);
+  const viewer = context.get(viewerContext);
   const [{ has_password, second_factor_since, providers }, uploads] = await read(
     Promise.all([api.accounts.security(), api.files.usage()]),
   );
   return {
     theme,
-    notify_on_bid,
-    takes_invitations,
-    show_ratings,
-    show_presence,
-    show_seen,
-    is_verified,
+    switches: switchNames.map((name) => ({ name, on: viewer[name], formKey: crypto.randomUUID() })),
+    is_verified: viewer.is_verified,
     uploads,
     hasPassword: has_password,
     hasFactor: second_factor_since !== null,
     offersLinkedIn: site.providers.includes('linkedin_oidc'),
     isConnected: providers.includes('linkedin_oidc'),
-    keys: {
-      notify: crypto.randomUUID(),
-      ratings: crypto.randomUUID(),
-      chat: crypto.randomUUID(),
-      password: crypto.randomUUID(),
-    },
+    passwordKey: crypto.randomUUID(),
   };
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
   const { accounts, profiles } = context.get(pageContext).api;
   const to = '/settings';
-  switch (sentForm(url)) {
-    case 'notify':
-      return submit(request, profiles.setNotifyOnBid, ({ on }) => ({
-        to,
-        flash: on ? 'bid_mails_on' : 'bid_mails_off',
-      }));
-    case 'invitations':
-      return submit(request, profiles.setTakesInvitations, ({ on }) => ({
-        to,
-        flash: on ? 'invitations_on' : 'invitations_off',
-      }));
-    case 'ratings':
-      return submit(request, profiles.setShowRatings, ({ on }) => ({
-        to,
-        flash: on ? 'ratings_shown' : 'ratings_hidden',
-      }));
-    case 'presence':
-      return submit(request, profiles.setShowPresence, ({ on }) => ({
-        to,
-        flash: on ? 'presence_shown' : 'presence_hidden',
-      }));
-    case 'seen':
-      return submit(request, profiles.setShowSeen, ({ on }) => ({ to, flash: on ? 'seen_shown' : 'seen_hidden' }));
+  const sent = sentForm(url);
+  switch (sent) {
     case 'code':
       return submit(request, accounts.reauthenticate, () => ({
         to,
         flash: 'proof_sent',
         n: mailedKeys.reauthentication,
       }));
-    default:
+    case 'password':
+    case undefined:
       return submit(request, accounts.changePassword, () => ({ to, flash: 'password_changed' }));
+    default:
+      return submit(request, profiles.setSwitch, ({ on }) => ({ to, flash: `${sent}_${on ? 'on' : 'off'}` as const }), {
+        with: { name: sent },
+      });
   }
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { theme, notify_on_bid, show_ratings, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, keys } =
-    loaderData;
+  const { theme, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, passwordKey } = loaderData;
   // A refused form leaves its address to the page, and what the loader said.
   const sent = sentForm(useLocation());
   const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
+  const switchesUnder = (head: 'Notifications' | 'Privacy') =>
+    loaderData.switches.map(({ name, on, formKey }) => {
+      const { label, hint, under } = memberSwitches[name];
+      if (under !== head) return null;
+      const words = { label, hint, on, action: `/settings?${name}` };
+      return <SavedSwitch key={name} {...words} formKey={formKey} failure={failureOf(name)} />;
+    });
   return (
     <div className="wrap page">
       <PageMeta title="Settings" />
@@ -105,52 +86,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <ThemeForm theme={theme} />
       </SettingsRow>
       <SettingsRow title="Notifications">
-        <SavedSwitch
-          label="New bid emails"
-          hint="A mail whenever a tutor bids on your assignment."
-          on={notify_on_bid}
-          action="/settings?notify"
-          formKey={keys.notify}
-          failure={failureOf('notify')}
-        />
-        <SavedSwitch
-          label="Invitations to bid"
-          hint="Students may invite you to bid: a mail and a notification each."
-          on={loaderData.takes_invitations}
-          action="/settings?invitations"
-          formKey={`${keys.notify}-invitations`}
-          failure={failureOf('invitations')}
-        />
+        {switchesUnder('Notifications')}
         <Link className="link" to="/settings/notifications">
           Mail and push <ArrowRight className="flip size-4" />
         </Link>
       </SettingsRow>
-      <SettingsRow title="Privacy">
-        <SavedSwitch
-          label="Show ratings"
-          hint="Stars and reviews are visible on your public profile."
-          on={show_ratings}
-          action="/settings?ratings"
-          formKey={keys.ratings}
-          failure={failureOf('ratings')}
-        />
-        <SavedSwitch
-          label="Show when I am online"
-          hint="In chats, and when you are typing. Hidden, you do not see it of others."
-          on={loaderData.show_presence}
-          action="/settings?presence"
-          formKey={`${keys.chat}-presence`}
-          failure={failureOf('presence')}
-        />
-        <SavedSwitch
-          label="Show what I have read"
-          hint="“Seen” below messages. Hidden, you do not see it of others."
-          on={loaderData.show_seen}
-          action="/settings?seen"
-          formKey={`${keys.chat}-seen`}
-          failure={failureOf('seen')}
-        />
-      </SettingsRow>
+      <SettingsRow title="Privacy">{switchesUnder('Privacy')}</SettingsRow>
       {(offersLinkedIn || is_verified) && (
         <SettingsRow
           title="Verification"
@@ -190,7 +131,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsRow title="Password" note="Signs out your other devices.">
         <PasswordForm
           hasPassword={hasPassword}
-          formKey={keys.password}
+          formKey={passwordKey}
           failure={failureOf('password') ?? failureOf('code')}
         />
       </SettingsRow>

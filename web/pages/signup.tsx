@@ -1,9 +1,11 @@
 import { Link, redirect } from 'react-router';
+import { ownPath } from '#core/accounts/rules.ts';
 import { coinsFor, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 import { ProviderLinks } from '../accounts/provider-links.tsx';
 import { keepSignedUp } from '../accounts/signed-up.ts';
+import { loginPath } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import { Captcha } from '../ui/captcha.tsx';
@@ -17,24 +19,30 @@ import { TagPicker } from '../ui/tag-picker.tsx';
 import type { Route } from './+types/signup';
 import '../ui/note.css';
 
+/** Where the confirmed member goes on: the page that led here, if it is ours. */
+function origin(request: Request): string {
+  return ownPath(new URL(request.url).searchParams.get('from'));
+}
+
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, site } = context.get(pageContext);
   if (viewer) throw redirect('/');
   const ref = new URL(request.url).searchParams.get('ref')?.trim().toLowerCase() ?? '';
   const invitedBy = /^[a-z0-9_]{3,30}$/.test(ref) ? ref : '';
   const { hcaptchaSiteKey: siteKey, providers } = site;
-  return { siteKey, providers, invitedBy, formKey: crypto.randomUUID() };
+  return { siteKey, providers, invitedBy, from: origin(request), formKey: crypto.randomUUID() };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const { api, now } = context.get(pageContext);
+  const from = origin(request);
   return submit(
     request,
     api.accounts.signUp,
     ({ email, change_token }) => ({
-      to: '/login',
+      to: from === '/' ? '/login' : loginPath(from),
       flash: 'signed_up',
-      cookie: keepSignedUp({ email, change_token, sent_at: now.getTime() }),
+      cookie: keepSignedUp({ email, change_token, sent_at: now.getTime(), from }),
     }),
     { lists: ['expertise'] },
   );
@@ -49,7 +57,7 @@ const roles = [
 const freeBids = ['No', 'One', 'Two', 'Three', 'Four', 'Five'][Math.floor(coinsFor.signup / coinsFor.bid)] ?? 'Many';
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { siteKey, providers, invitedBy, formKey } = loaderData;
+  const { siteKey, providers, invitedBy, from, formKey } = loaderData;
   return (
     <AuthFrame
       title={`${coinsFor.signup} coins to start. ${freeBids} bids, on us.`}
@@ -63,7 +71,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       <div>
         <h1>Create your account</h1>
         <p className="text-ink-2">
-          Already a member? <Link to="/login">Login</Link>
+          Already a member? <Link to={from === '/' ? '/login' : loginPath(from)}>Login</Link>
         </p>
       </div>
       {invitedBy && (
@@ -74,7 +82,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </p>
         </div>
       )}
-      <ProviderLinks providers={providers} query={{ ref: invitedBy }} />
+      <ProviderLinks providers={providers} query={{ ref: invitedBy, from }} />
       <ActionForm formKey={formKey} failure={actionData} className="grid gap-5">
         <FormError />
         <input type="hidden" name="ref" value={invitedBy} />

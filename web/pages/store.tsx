@@ -36,7 +36,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         title="Library"
         description={`Notes, planners and workbooks, and coins to bid with on ${brand.name}.`}
       />
-      <div className="grid gap-6">
+      <div className="listing">
         <div>
           <div className="flex items-center justify-between gap-3">
             <h1>Library</h1>
@@ -46,14 +46,12 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         </div>
         <StoreFilters collections={collections} />
         <section className="grid gap-4" aria-labelledby="products">
-          <div className="flex flex-wrap items-baseline justify-between gap-3">
-            <h2 id="products" className="text-22">
-              Products
-            </h2>
-            <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
-              {totalOf(products.total, 'product', query.get('search') ? foundProductsCounted : undefined)}
-            </p>
-          </div>
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+          <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
+            {totalOf(products.total, 'product', query.get('search') ? foundProductsCounted : undefined)}
+          </p>
           {products.items.length > 0 ? (
             <ProductCards products={products.items} atOnce={2} />
           ) : (

@@ -2,6 +2,7 @@ import { reviewTime } from '#core/payments/rules.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
+import { useTopOfPage } from '../lib/top-of-page.ts';
 import { BoughtFiles } from '../store/bought-files.tsx';
 import { linesOf, OrderLines } from '../store/order-lines.tsx';
 import { isUnderReview } from '../store/order-state.tsx';
@@ -26,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** After an order (ROUTE-10). */
 export default function Success({ loaderData: { name, email, order } }: Route.ComponentProps) {
+  useTopOfPage();
   return (
     <div className="wrap page grid max-w-[512px] justify-items-center gap-4 text-center">
       <PageMeta title="Thank you" />

@@ -4,7 +4,7 @@ import { wordsOf } from '#core/refusal.ts';
 import { refusals } from '#core/refusals.ts';
 import { whyCannotInvite, whyNotInvited } from '#core/tutors/rules.ts';
 import { date, plural, rupees } from '../lib/format.ts';
-import { holdIfSignedOut, loginPath } from '../lib/guard.ts';
+import { holdIfSignedOut, loginPath, signUpPath } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import { submit } from '../lib/submit.ts';
@@ -118,7 +118,7 @@ function GuestDialog({ back }: { back: string }) {
         <LinkButton look="sec" to={loginPath(back)}>
           Login
         </LinkButton>
-        <LinkButton to="/signup">Sign Up</LinkButton>
+        <LinkButton to={signUpPath(back)}>Sign Up</LinkButton>
       </div>
     </PageDialog>
   );

@@ -6,7 +6,7 @@ import { read } from '../lib/read.ts';
 import { structured } from '../lib/structured-data.ts';
 import { moreTutors, tutorQueryOf, tutorsPath } from '../tutors/list-query.ts';
 import { TutorCard } from '../tutors/tutor-card.tsx';
-import { ChosenTutorFilters, TutorFilters, TutorSearch, withoutFilters } from '../tutors/tutor-filters.tsx';
+import { ChosenTutorFilters, TutorFilters, TutorSearch, TutorTools, withoutFilters } from '../tutors/tutor-filters.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { whenDialogOpens } from '../ui/dialog-links.ts';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -42,26 +42,27 @@ export default function Tutors({ loaderData }: Route.ComponentProps) {
   const { filters, after } = query;
   const isFiltered = chosenTutorFilters(filters).length > 0;
   return (
-    <div className="wrap page grid gap-5">
+    <div className="wrap page listing">
       <PageMeta
         at="/tutors"
         title="Tutors"
         description="Tutors across Pakistan by expertise, rate and stars. Invite those who fit to bid on your assignment."
       />
       <script type="application/ld+json">{about}</script>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="title">
         <div>
           <h1>Tutors</h1>
           <p className="text-ink-2" aria-live="polite">
             {totalOf(total, 'tutor')}, {tutorOrders[filters.sort]}
           </p>
         </div>
-        <div className="w-full max-w-[540px] wide:max-w-[420px]">
-          <TutorSearch filters={filters} />
-        </div>
+        <TutorSearch filters={filters} />
       </div>
-      <TutorFilters filters={filters} />
-      <ChosenTutorFilters filters={filters} />
+      <div className="tools">
+        <TutorTools filters={filters} />
+        <TutorFilters filters={filters} />
+        <ChosenTutorFilters filters={filters} />
+      </div>
       <h2 className="sr-only">Results</h2>
       {items.length === 0 ? (
         <Empty
@@ -70,7 +71,7 @@ export default function Tutors({ loaderData }: Route.ComponentProps) {
             isFiltered ? (
               <LinkButton to={tutorsPath(withoutFilters(filters))}>Clear all</LinkButton>
             ) : (
-              <LinkButton to="/signup">Sign up as a tutor</LinkButton>
+              <LinkButton to="/signup?from=/tutors">Sign up as a tutor</LinkButton>
             )
           }
         >

@@ -21,6 +21,7 @@ import { Empty } from '../ui/states.tsx';
 import { PublicWork, Reviews } from '../work/reviews.tsx';
 import type { Route } from './+types/user';
 import '../profiles/public-profile.css';
+import '../ui/bar.css';
 import '../ui/pairs.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -53,6 +54,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function User({ loaderData }: Route.ComponentProps) {
   const { profile, about, reviews, olderReviews, work, olderWork, viewer } = loaderData;
   const { ratings, contact, gigs, conversation_id } = profile;
+  const worked = profile.user_type === 'tutor' || profile.assignments_completed > 0;
+  const isOwn = viewer?.username === profile.username;
+  const invites = !isOwn && profile.user_type === 'tutor';
   // What was written there and not sent stays.
   const beginMessage = ({ title }: Gig) => {
     const composed = viewer && conversation_id && composedIn(viewer.id, conversation_id);
@@ -71,7 +75,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
       <div className="wrap page pt-0">
         <div className="face">
           <Avatar name={profile.full_name} picture={profile.avatar_url} size={128} />
-          {viewer?.username === profile.username && (
+          {isOwn && (
             <LinkButton look="sec" to="/profile">
               Edit profile
             </LinkButton>
@@ -84,7 +88,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 <bdi className="min-w-0">{profile.full_name}</bdi>
                 {profile.is_verified && <VerifiedTick />}
               </h1>
-              <p className="flex flex-wrap items-center gap-3 text-ink-2">
+              <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
                 {ratings && ratings.mean !== null && (
                   <span className="flex items-center gap-1.5">
                     <Stars rating={ratings.mean} />
@@ -92,6 +96,18 @@ export default function User({ loaderData }: Route.ComponentProps) {
                     <span className="text-ink-3 tabular-nums">({plural(ratings.count, 'review')})</span>
                   </span>
                 )}
+                {worked && (
+                  <span>
+                    <b className="tabular-nums">{totalOf(profile.assignments_completed)}</b> completed
+                  </span>
+                )}
+                {profile.rate_per_hour !== null && (
+                  <span>
+                    <b className="tabular-nums">{rupees(profile.rate_per_hour)}</b> an hour
+                  </span>
+                )}
+              </p>
+              <p className="flex flex-wrap items-center gap-3 text-ink-2">
                 @{profile.username} <Badge>{profile.user_type === 'tutor' ? 'Tutor' : 'Student'}</Badge>
               </p>
             </header>
@@ -121,7 +137,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
               <dl className="pairs">
                 <dt>Assignments posted</dt>
                 <dd>{totalOf(profile.assignments_posted)}</dd>
-                {(profile.user_type === 'tutor' || profile.assignments_completed > 0) && (
+                {worked && (
                   <>
                     <dt>Completed</dt>
                     <dd>{totalOf(profile.assignments_completed)}</dd>
@@ -178,18 +194,31 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 </>
               )}
             </section>
-            {viewer?.username !== profile.username && profile.user_type === 'tutor' && (
-              <LinkButton look="tonal" to={`/tutors/invite/${profile.username}`}>
+            {invites && (
+              <LinkButton look="tonal" className="max-wide:hidden" to={`/tutors/invite/${profile.username}`}>
                 Invite to bid
               </LinkButton>
             )}
-            {viewer?.username !== profile.username && (
+            {!isOwn && (
               <LinkButton look="quiet" className="justify-self-start" to={`/report-profile/${profile.username}`}>
                 <Flag className="size-4" /> Report
               </LinkButton>
             )}
           </aside>
         </div>
+        {invites && (
+          <aside className="bar" aria-label="Invite">
+            <span className="min-w-0">
+              {profile.rate_per_hour !== null && (
+                <>
+                  <span className="block text-13 text-ink-3">Rate</span>
+                  <b className="tabular-nums">{rupees(profile.rate_per_hour)} / hour</b>
+                </>
+              )}
+            </span>
+            <LinkButton to={`/tutors/invite/${profile.username}`}>Invite to bid</LinkButton>
+          </aside>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { PaymentAccount } from '#core/payments/contract.ts';
-import { type GatewayId, gatewayNames } from '#core/payments/gateways.ts';
+import { type GatewayId, gatewayFacts, payAddress } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import type { packOf } from '#core/payments/rules.ts';
 import { wordsOf } from '#core/refusal.ts';
@@ -31,8 +31,8 @@ export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }:
       {gateways.length > 0 && (
         <div className="body grid gap-3">
           {gateways.map((id) => (
-            <LinkButton key={id} to={`/${id}-payment?pack=${pack.id}`} look="tonal" full>
-              <Smartphone className="size-4" /> Pay with {gatewayNames[id]}
+            <LinkButton key={id} to={`${payAddress(id)}?pack=${pack.id}`} look="tonal" full>
+              <Smartphone className="size-4" /> Pay with {gatewayFacts[id].name}
             </LinkButton>
           ))}
           {account && !isFull && (

@@ -1,7 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
-import { type GatewayId, gatewayNames } from '#core/payments/gateways.ts';
+import { extrasOf, type GatewayId, gatewayFacts } from '#core/payments/gateways.ts';
 import { packFor, packPrices } from '#core/payments/rules.ts';
 import { sandboxEndings } from '#core/payments/sandbox.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -33,7 +33,7 @@ export function GatewayForm({ gateway, formKey, failure, price, order, isSandbox
   return (
     <ActionForm formKey={formKey} failure={failure} className="grid gap-5">
       <div>
-        <h1>{`Pay with ${gatewayNames[gateway]}`}</h1>
+        <h1>{`Pay with ${gatewayFacts[gateway].name}`}</h1>
         <p className="text-18 text-ink-2">{order ? `${order.number}, ${rupees(order.amount)}.` : '1 coin is PKR 1.'}</p>
       </div>
       {isSandbox && <SandboxNote />}
@@ -41,11 +41,11 @@ export function GatewayForm({ gateway, formKey, failure, price, order, isSandbox
       <Field name="mobileAccountNo" label="Mobile number" hint="The mobile account that pays.">
         <TextInput inputMode="tel" autoComplete="tel-national" placeholder="03XXXXXXXXX" maxLength={20} dir="ltr" />
       </Field>
-      {gateway === 'jazzcash' && (
-        <Field name="cnic" label="CNIC, last 6 digits" hint="JazzCash asks for them. We do not keep them.">
-          <TextInput inputMode="numeric" autoComplete="off" maxLength={12} dir="ltr" />
+      {extrasOf(gateway).map(([field, { label, hint, digits }]) => (
+        <Field key={field} name={field} label={label} hint={hint}>
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={2 * digits} dir="ltr" />
         </Field>
-      )}
+      ))}
       {!order && (
         <Field
           name="amount"

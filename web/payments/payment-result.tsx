@@ -8,7 +8,7 @@ import { useNavigationType } from 'react-router';
 import { coinPacks } from '#core/limits.ts';
 import { closingWords } from '#core/payments/closings.ts';
 import type { GatewayPayment } from '#core/payments/gateway-contract.ts';
-import { gatewayNames } from '#core/payments/gateways.ts';
+import { gatewayFacts, payAddress } from '#core/payments/gateways.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { plural, rupees } from '../lib/format.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -38,7 +38,7 @@ interface PaymentResultProps {
 /** What became of a payment through a gateway, as far as it is known (EASY-04 to EASY-07). */
 export function PaymentResult({ payment, formKey, failure }: PaymentResultProps) {
   const { gateway, state, amount, coins, pack, pays_order, error, answer, closing } = payment;
-  const name = gatewayNames[gateway];
+  const name = gatewayFacts[gateway].name;
   const isError = state === 'refused' || state === 'unknown';
   useErrorNotice(isError ? error : null);
   const again = coinPacks.find(({ name }) => name === pack)?.id;
@@ -99,7 +99,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
         {state === 'refused' && (
           <LinkButton
             className="grow"
-            to={`/${gateway}-payment${pays_order ? `?for=${pays_order}` : again ? `?pack=${again}` : ''}`}
+            to={`${payAddress(gateway)}${pays_order ? `?for=${pays_order}` : again ? `?pack=${again}` : ''}`}
           >
             <RotateCw className="size-4" /> Try again
           </LinkButton>

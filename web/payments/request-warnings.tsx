@@ -3,7 +3,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import Timer from 'lucide-react/icons/timer';
 import { Link } from 'react-router';
 import type { ReviewedRequest, Similar } from '#core/payments/admin-contract.ts';
-import { gatewayNames } from '#core/payments/gateways.ts';
+import { gatewayFacts } from '#core/payments/gateways.ts';
 import { date, plural, rupees } from '../lib/format.ts';
 import { Note } from '../ui/note.tsx';
 import { stateName } from './request-state.tsx';
@@ -67,7 +67,7 @@ function SideBySide({ request, others }: { request: ReviewedRequest; others: Sim
                 ) : one.gateway === 'manual' ? (
                   <Link to={`/admin/coin-requests/${one.id}`}>By hand, {date(one.created_at)}</Link>
                 ) : (
-                  `${gatewayNames[one.gateway]}, ${date(one.created_at)}`
+                  `${gatewayFacts[one.gateway].name}, ${date(one.created_at)}`
                 )}{' '}
                 ({stateName(one.status)})
               </td>

@@ -6,12 +6,14 @@ import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { profileRefusals } from '#core/profiles/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { entriesIn, type Failure } from '../lib/form-values.ts';
+import { rupees } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { Empty } from '../ui/states.tsx';
+import { SeenVersion, useChangedElsewhere } from '../ui/versions.tsx';
 import './gigs.css';
 
 /** The address that has room for one gig more. */
@@ -19,6 +21,8 @@ const addGigPath = '/profile/gigs?add';
 
 interface GigsFormProps {
   gigs: readonly Gig[];
+  /** Of all of them. */
+  version: string;
   /** One more is being written. */
   adds: boolean;
   formKey: string;
@@ -26,7 +30,7 @@ interface GigsFormProps {
 }
 
 /** All gigs of the profile in one form; each button takes one out of it and saves the rest. */
-export function GigsForm({ gigs, adds, formKey, failure }: GigsFormProps) {
+export function GigsForm({ gigs, version, adds, formKey, failure }: GigsFormProps) {
   const shown = failure ? entriesIn(failure.values, 'gigs') : Math.min(gigs.length + (adds ? 1 : 0), mostGigs);
   const places = Array.from({ length: shown }, (_, n) => n);
   const { title } = profileRefusals.gigs_full;
@@ -38,6 +42,8 @@ export function GigsForm({ gigs, adds, formKey, failure }: GigsFormProps) {
         Save gigs
       </button>
       <FormError />
+      <SeenVersion version={version} />
+      <SavedMeanwhile gigs={gigs} />
       <div className="gigs">
         {places.map((n) => (
           <GigFields key={n} n={n} gig={gigs[n]} />
@@ -68,6 +74,25 @@ export function GigsForm({ gigs, adds, formKey, failure }: GigsFormProps) {
         </div>
       )}
     </ActionForm>
+  );
+}
+
+/** Above what was typed: the gigs that were saved elsewhere meanwhile. */
+function SavedMeanwhile({ gigs }: { gigs: readonly Gig[] }) {
+  if (!useChangedElsewhere()) return null;
+  return (
+    <section className="card grid gap-2" aria-labelledby="now-saved">
+      <h3 className="text-18" id="now-saved">
+        Now saved
+      </h3>
+      {gigs.length === 0 && <p>No gigs.</p>}
+      {gigs.map(({ title, description, price }) => (
+        <p key={title} className="wrap-anywhere" dir="auto">
+          <b>{title}</b>, {rupees(price)}: {description}
+        </p>
+      ))}
+      <p className="text-ink-2">Below are yours: saving puts them in the place of these.</p>
+    </section>
   );
 }
 

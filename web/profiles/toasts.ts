@@ -1,4 +1,15 @@
-import type { Notices } from '../lib/flash.ts';
+import { memberSwitches, type SwitchName, switchNames } from '#core/settings.ts';
+import type { Notice, Notices } from '../lib/flash.ts';
+
+const noticeOf = ([title, text]: readonly [string, string]): Notice => ({ title, text, variant: 'default' });
+
+/** What each switch says: 'notify_on_bid_on'. */
+const switchToasts = Object.fromEntries(
+  switchNames.flatMap((name) => [
+    [`${name}_on`, noticeOf(memberSwitches[name].on)],
+    [`${name}_off`, noticeOf(memberSwitches[name].off)],
+  ]),
+) as Record<`${SwitchName}_${'on' | 'off'}`, Notice>;
 
 export const profileToasts = {
   cv_saved: { title: 'CV saved', text: 'Bids you place from now on carry it.', variant: 'default' },
@@ -13,22 +24,5 @@ export const profileToasts = {
     text: 'It stays as it was. Please try again.',
     variant: 'destructive',
   },
-  bid_mails_on: { title: 'New bid emails are on', text: 'We mail you each new bid.', variant: 'default' },
-  bid_mails_off: { title: 'New bid emails are off', text: 'You find new bids in your profile.', variant: 'default' },
-  invitations_on: {
-    title: 'Invitations to bid are on',
-    text: 'Students may invite you to their assignments.',
-    variant: 'default',
-  },
-  invitations_off: {
-    title: 'Invitations to bid are off',
-    text: 'Nobody invites you until you turn them on.',
-    variant: 'default',
-  },
-  ratings_shown: { title: 'Ratings are shown', text: 'Others see your stars and reviews.', variant: 'default' },
-  ratings_hidden: { title: 'Ratings are hidden', text: 'Only you see your stars and reviews.', variant: 'default' },
-  presence_shown: { title: 'You are seen online', text: 'And you see others.', variant: 'default' },
-  presence_hidden: { title: 'You are not seen online', text: 'Nor do you see others.', variant: 'default' },
-  seen_shown: { title: 'What you read is shown', text: 'And you see what others read.', variant: 'default' },
-  seen_hidden: { title: 'What you read is hidden', text: 'Nor do you see what others read.', variant: 'default' },
+  ...switchToasts,
 } as const satisfies Notices;

@@ -26,7 +26,9 @@ export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url
  * popovers.
  */
 export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isEntry = pathname === '/login' || pathname === '/signup';
+  const from = isEntry ? search : pathname === '/' ? '' : `?from=${encodeURIComponent(pathname + search)}`;
   return (
     <>
       <header className="top">
@@ -61,10 +63,10 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefin
           ) : (
             viewer === null && (
               <>
-                <LinkButton look="quiet" to="/login">
+                <LinkButton look="quiet" to={`/login${from}`}>
                   Login
                 </LinkButton>
-                <LinkButton to="/signup">Sign Up</LinkButton>
+                <LinkButton to={`/signup${from}`}>Sign Up</LinkButton>
               </>
             )
           )}
@@ -77,7 +79,7 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefin
       </header>
       <MenuDrawer viewer={viewer} theme={theme} />
       {viewer && <AccountMenu theme={theme} />}
-      {viewer && <LiveUnread key={viewer.username} unread={viewer.unread} notices={viewer.notices} />}
+      {viewer && <LiveUnread key={viewer.username} {...viewer} />}
     </>
   );
 }

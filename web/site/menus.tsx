@@ -1,6 +1,7 @@
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
 import { Form, Link } from 'react-router';
 import type { Theme } from '#core/page.ts';
 import { useClosedOnNavigation } from '../lib/closed-on-navigation.ts';
@@ -13,9 +14,16 @@ import { ThemeForm } from './theme-form.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import './menus.css';
 
-function MenuLinks({ links, unread = 0 }: { links: typeof mainLinks; unread?: number }) {
+interface MenuLinksProps {
+  links: typeof mainLinks;
+  unread?: number;
+  /** They take the place of the menu's own entry in the history. */
+  replace?: boolean;
+}
+
+function MenuLinks({ links, unread = 0, replace = false }: MenuLinksProps) {
   return links.map(({ label, to, icon: Icon }) => (
-    <Link key={to} to={to}>
+    <Link key={to} to={to} replace={replace}>
       <Icon />
       {label}
       {to === '/chat' && <UnreadCount loaded={unread} />}
@@ -26,7 +34,7 @@ function MenuLinks({ links, unread = 0 }: { links: typeof mainLinks; unread?: nu
 function LogoutForm() {
   const forgetUnsent = useSignOut();
   return (
-    <Form method="post" action="/logout" onSubmit={forgetUnsent}>
+    <Form method="post" action="/logout" onSubmit={forgetUnsent} replace>
       <button type="submit">
         <LogOut />
         Logout
@@ -51,9 +59,18 @@ export function AccountMenu({ theme }: { theme: Theme }) {
   );
 }
 
-/** Everything of the header on narrow screens, and Support. */
+/** Everything of the header on narrow screens, and Support; open it is `#menu`, which Back closes. */
 export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const popover = useClosedOnNavigation<HTMLElement>();
+  useEffect(() => {
+    const menu = popover.current;
+    // Only who opens it needs that.
+    if (!menu) return;
+    const keep = () => void import('../lib/popover-address.ts').then(({ keepAddress }) => keepAddress(menu));
+    if (location.hash === '#menu' || menu.matches(':popover-open')) keep();
+    else menu.addEventListener('toggle', keep, { once: true });
+    return () => menu.removeEventListener('toggle', keep);
+  }, [popover]);
   return (
     <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>
       <div className="head">
@@ -68,7 +85,7 @@ export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | und
             </div>
           </div>
         ) : (
-          <Link className="logo" to="/">
+          <Link className="logo" to="/" replace>
             <Logo />
           </Link>
         )}
@@ -83,12 +100,12 @@ export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | und
         </button>
       </div>
       <div className="menu large">
-        <MenuLinks links={mainLinks} unread={viewer?.unread ?? 0} />
+        <MenuLinks links={mainLinks} unread={viewer?.unread ?? 0} replace />
         <hr />
-        {viewer && <MenuLinks links={accountLinks} />}
-        <MenuLinks links={[supportLink]} />
+        {viewer && <MenuLinks links={accountLinks} replace />}
+        <MenuLinks links={[supportLink]} replace />
         {viewer && <LogoutForm />}
-        {viewer === null && <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} />}
+        {viewer === null && <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} replace />}
         <hr />
         <ThemeForm theme={theme} />
       </div>

@@ -37,7 +37,7 @@ export function Trust({ reviews, watchlist }: { reviews: readonly ShownReview[];
         <Link to="/tutors">Browse tutors</Link>
       </p>
       {reviews.length > 0 && (
-        <ul className="cards" aria-label="Newest reviews">
+        <ul className="voices" aria-label="Newest reviews">
           {reviews.map(({ rating, comment, subject, by, tutor }) => (
             <li key={by + comment} className="card grid content-start gap-2">
               <Stars rating={rating} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { badge } from '#core/badge.ts';
 import { useNotices, useUnread } from '../lib/unread.ts';
@@ -28,8 +28,12 @@ export function NoticeCount({ loaded }: { loaded: number }) {
  * Keeps the signed-in person's counts live on every page, and page and balance when the account changes. What that takes is loaded
  * only here, after hydration.
  */
-export function LiveUnread({ unread, notices }: { unread: number; notices: number }) {
+export function LiveUnread({ unread, notices, coins }: { unread: number; notices: number; coins: number }) {
   const { revalidate } = useRevalidator();
+  const shown = useRef(coins);
+  useEffect(() => {
+    shown.current = coins;
+  }, [coins]);
   const told = [useUnread(unread), useNotices(notices)];
   // A navigation's answer and what was told last differ: one of them is out of date.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the loader's numbers are new
@@ -43,7 +47,10 @@ export function LiveUnread({ unread, notices }: { unread: number; notices: numbe
     void import('../lib/live-unread.ts').then(({ watchCounts, watchAccount }) => {
       if (gone) return;
       // Who was blocked is nobody then: a page for members alone leads to the login page.
-      const stops = [watchCounts(), watchAccount(() => void revalidate())];
+      const stops = [
+        watchCounts((balance) => balance !== shown.current && void revalidate()),
+        watchAccount(() => void revalidate()),
+      ];
       stop = () => {
         for (const end of stops) end();
       };

@@ -22,8 +22,10 @@ interface AddToCartProps {
 
 /** Which variant, how many, the button, and what is in stock (PRODUCT-06 to PRODUCT-11). The server judges again. */
 export function AddToCart({ formKey, failure, product, variant, choose, quantity, setQuantity }: AddToCartProps) {
-  const refused = whyCannotAdd(product, variant, quantity);
-  const message = stockMessage(product, variant, quantity);
+  // Nobody needs a file twice.
+  const count = variant.is_physical ? quantity : 1;
+  const refused = whyCannotAdd(product, variant, count);
+  const message = stockMessage(product, variant, count);
   return (
     <ActionForm className="grid gap-5" formKey={formKey} failure={failure} draft={null} preventScrollReset>
       <FormError />
@@ -57,7 +59,11 @@ export function AddToCart({ formKey, failure, product, variant, choose, quantity
         <input type="hidden" name="variant_id" value={variant.id} />
       )}
       <div className="buy-row">
-        <Stepper name="quantity" label="Quantity" value={quantity} onChange={setQuantity} />
+        {variant.is_physical ? (
+          <Stepper name="quantity" label="Quantity" value={quantity} onChange={setQuantity} />
+        ) : (
+          <input type="hidden" name="quantity" value={1} />
+        )}
         <SubmitButton large disabled={refused !== null}>
           <ShoppingCart />
           Add to Cart

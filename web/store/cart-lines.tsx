@@ -74,7 +74,8 @@ function Line({ line, action, failure }: { line: CartLine; action: string; failu
           replace
         >
           <input type="hidden" name="variant_id" value={variant_id} />
-          <Quantity title={title} quantity={quantity} />
+          {/* One of a file is enough; of more, some can be taken back. */}
+          {(line.is_physical || quantity > 1) && <Quantity title={title} quantity={quantity} />}
           <button className="btn quiet ms-auto" type="submit" formAction={`${action}?act=remove`}>
             <Trash2 className="size-4" />
             <span className="max-two:sr-only">Remove</span>

@@ -36,14 +36,13 @@ interface GalleryProps {
   at: string;
   /** The product's. */
   title: string;
-  ribbon: string;
 }
 
 /**
  * Pictures side by side: swiped, or moved by arrows, dots, thumbnails and keys (PRODUCT-01). Without script dots and
  * thumbnails are links to the pictures, and the row scrolls. Each picture is the link to itself, as large as the screen.
  */
-export function Gallery({ gallery, at: page, pictures, title, ribbon }: GalleryProps) {
+export function Gallery({ gallery, at: page, pictures, title }: GalleryProps) {
   const toDialog = useDialogLinks();
   const urls = pictures.map(({ url }) => url);
   const { track, at, show, follow } = gallery;
@@ -90,11 +89,6 @@ export function Gallery({ gallery, at: page, pictures, title, ribbon }: GalleryP
             </li>
           )}
         </ul>
-        {ribbon && (
-          <span className="ribbon" dir="auto">
-            {ribbon}
-          </span>
-        )}
         {several && (
           <>
             <IconButton

@@ -31,13 +31,13 @@ export function ProductCards({ products, atOnce = 0 }: ProductCardsProps) {
               ) : (
                 <UnfinishedStar />
               )}
+            </span>
+            <span className="grid gap-0.5">
               {product.ribbon_text && (
                 <span className="ribbon" dir="auto">
                   {product.ribbon_text}
                 </span>
               )}
-            </span>
-            <span className="grid gap-0.5">
               <b dir="auto">{product.title}</b>
               <span className="text-14 text-ink-2" dir="auto">
                 {product.subtitle}

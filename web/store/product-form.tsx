@@ -7,6 +7,7 @@ import { Switch } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { SeenVersion } from '../ui/versions.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { Rows, useRows } from './rows.tsx';
@@ -36,7 +37,7 @@ export function ProductForm({ product, collections, formKey, failure, children }
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
-      {product && <input type="hidden" name="seen" value={product.updated_at.toISOString()} />}
+      {product && <SeenVersion version={product.updated_at.toISOString()} />}
       <div className="grid min-w-0 gap-8">
         <FormError />
         <ProductFields product={product} collections={collections} />

@@ -2,9 +2,14 @@ import type { ListedProduct } from '#core/store/admin-contract.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** Whether a product is in the store, and can be bought there. */
-export function ProductState({ product }: { product: Pick<ListedProduct, 'status' | 'purchasable' | 'stock'> }) {
-  const { status, purchasable, stock } = product;
+export function ProductState({
+  product,
+}: {
+  product: Pick<ListedProduct, 'status' | 'purchasable' | 'stock' | 'without_file'>;
+}) {
+  const { status, purchasable, stock, without_file } = product;
   if (status === 'draft') return <Badge look="line">Draft</Badge>;
   if (!purchasable) return <Badge>Unavailable</Badge>;
+  if (without_file.length > 0) return <Badge look="bad">File missing</Badge>;
   return stock === 0 ? <Badge look="bad">Sold out</Badge> : <Badge look="good">On sale</Badge>;
 }

@@ -4,9 +4,10 @@ import { lengths } from '#core/limits.ts';
 import type { Collection } from '#core/store/product.ts';
 import { listAddress } from '../lib/list-address.ts';
 import { FilterLinks } from '../ui/choose.tsx';
-import { Field } from '../ui/field.tsx';
-import { type Choice, Select } from '../ui/select.tsx';
+import { type FilteredList, Kept, SortForm, useListForm } from '../ui/filters.tsx';
+import type { Choice } from '../ui/select.tsx';
 import '../ui/input.css';
+import '../ui/search.css';
 import './products.css';
 
 const orders: readonly Choice[] = [
@@ -16,15 +17,26 @@ const orders: readonly Choice[] = [
   ['title', 'Title'],
 ];
 
-/** Search, order and collection: a form and links that change the address, and work without script. */
+/** The Library, for its forms: what is empty is left out of its address. */
+const list: FilteredList = {
+  at: '/store',
+  filledIn: (form) => {
+    const fields = [...form].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value);
+    return fields.length > 0 ? `/store?${new URLSearchParams(fields)}` : '/store';
+  },
+};
+
+/** Search, order and collection: forms and links that change the address, and work without script. */
 export function StoreFilters({ collections }: { collections: Collection[] }) {
   const [query] = useSearchParams();
-  const chosen = query.get('collection') ?? '';
+  const go = useListForm(list);
+  const { search = '', sort = '-created_at', collection: chosen = '' } = Object.fromEntries(query);
+  const kept = { ...(sort !== '-created_at' && { sort }), ...(chosen && { collection: chosen }) };
   const choices = [{ slug: '', title: 'All' }, ...collections];
   return (
-    <div className="grid gap-4">
-      <Form className="store-filters" role="search" action="/store" key={query.toString()}>
-        {chosen && <input type="hidden" name="collection" value={chosen} />}
+    <>
+      <Form className="search" role="search" action="/store" onSubmit={go} key={search}>
+        <Kept params={kept} />
         <div className="input-row">
           <Search />
           <input
@@ -34,28 +46,33 @@ export function StoreFilters({ collections }: { collections: Collection[] }) {
             dir="auto"
             aria-label="Search the Library"
             placeholder="i.e. Calculus, planner..."
-            defaultValue={query.get('search') ?? ''}
+            defaultValue={search}
             maxLength={lengths.search}
           />
         </div>
-        <Field name="sort" label="Sort by">
-          <Select choices={orders} defaultValue={query.get('sort') ?? '-created_at'} />
-        </Field>
         <button className="btn tonal" type="submit">
           Search
         </button>
       </Form>
-      {collections.length > 0 && (
-        <FilterLinks
-          look="chips"
-          label="Collections"
-          choices={choices.map(({ slug, title }) => ({
-            label: title,
-            to: listAddress(query, { collection: slug }),
-            chosen: slug === chosen,
-          }))}
+      <div className="store-filters">
+        {collections.length > 0 && (
+          <FilterLinks
+            look="chips"
+            label="Collections"
+            choices={choices.map(({ slug, title }) => ({
+              label: title,
+              to: listAddress(query, { collection: slug }),
+              chosen: slug === chosen,
+            }))}
+          />
+        )}
+        <SortForm
+          list={list}
+          kept={{ ...(search && { search }), ...(chosen && { collection: chosen }) }}
+          sort={sort}
+          choices={orders}
         />
-      )}
-    </div>
+      </div>
+    </>
   );
 }

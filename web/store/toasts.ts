@@ -2,7 +2,13 @@ import { reviewTime } from '#core/payments/rules.ts';
 import type { Notices } from '../lib/flash.ts';
 
 export const storeToasts = {
-  added_to_cart: { title: 'Added to Cart!', text: '', variant: 'default' },
+  added_to_cart: {
+    title: 'Added to Cart!',
+    text: '',
+    variant: 'default',
+    link: { label: 'View cart', to: '/cart' },
+    duration: 8000,
+  },
   removed_from_cart: { title: 'Removed from your cart', text: '', variant: 'default' },
   product_added: { title: 'Product added', text: 'It is a draft until you publish it.', variant: 'default' },
   product_saved: { title: 'Product saved', text: '', variant: 'default' },

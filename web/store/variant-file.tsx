@@ -46,7 +46,7 @@ export function VariantFile({ name, kept }: VariantFileProps) {
         bucket="product_files"
         label="File that buyers get"
         title={file ? 'Put another in its place' : 'Choose a file'}
-        note={`Optional, ${megabytes(sizes.submission)} or smaller. Who bought it before gets the present file too.`}
+        note={`Needed unless a courier brings it; ${megabytes(sizes.submission)} or smaller. Who bought it before gets the present file too.`}
         accept=""
         fileName={name('file')}
         idName={name('file_id')}

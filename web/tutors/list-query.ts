@@ -47,8 +47,8 @@ export function moreTutors({ filters, shown, after }: TutorQuery, next: string |
   return { to: tutorsPath(filters, grows ? { shown: grown, after } : { after: next }), grows };
 }
 
-/** What a form of the directory leads to: its fields, without those that are empty. */
-export function tutorsFilledIn(form: FormData): string {
+/** What the fields of a form of the directory ask for. */
+export function tutorFiltersIn(form: FormData): TutorFilters {
   const fields = [...form].map(([name, value]) => [name, String(value)]);
-  return tutorsPath(tutorQueryOf(new URL(`?${new URLSearchParams(fields)}`, 'http://list')).filters);
+  return tutorQueryOf(new URL(`?${new URLSearchParams(fields)}`, 'http://list')).filters;
 }

@@ -1,7 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import type { FormEvent } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { directory, lengths } from '#core/limits.ts';
 import { expertisePresets } from '#core/profiles/expertise.ts';
 import {
@@ -15,33 +13,29 @@ import {
 import { CheckRow } from '../ui/choices.tsx';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
+import { FilterSheet } from '../ui/filter-sheet.tsx';
+import { type FilteredList, FilterRow, FiltersLink, Kept, SortForm, useListForm } from '../ui/filters.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
-import { tutorsFilledIn, tutorsPath } from './list-query.ts';
-import '../ui/filters.css';
+import { tutorFiltersIn, tutorsPath } from './list-query.ts';
 import '../ui/input.css';
 import '../ui/search.css';
 
-/** Goes to the address that a form of the directory makes; without script the browser sends its empty fields too. */
-function useDirectoryForm() {
-  const navigate = useNavigate();
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void navigate(tutorsFilledIn(new FormData(event.currentTarget)), { preventScrollReset: true });
-  };
-}
+/** The directory, for its forms. */
+const list: FilteredList = { at: '/tutors', filledIn: (form) => tutorsPath(tutorFiltersIn(form)) };
 
-/** Filters that a form does not show travel with it. */
-function Kept({ filters, but }: { filters: Filters; but: readonly (keyof Filters)[] }) {
-  const kept = Object.entries(tutorParams(filters)).filter(([name]) => !but.some((shown) => shown === name));
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
+const paramsBut = (filters: Filters, but: readonly (keyof Filters)[]) =>
+  Object.fromEntries(Object.entries(tutorParams(filters)).filter(([name]) => !but.some((shown) => shown === name)));
+
+/** How many filters are set; the search has a field of its own. */
+const chosenOf = (filters: Filters) =>
+  chosenTutorFilters(filters).filter(({ without }) => !('search' in without)).length;
 
 /** Search of tutors by name and expertise. */
 export function TutorSearch({ filters }: { filters: Filters }) {
-  const go = useDirectoryForm();
+  const go = useListForm(list);
   return (
     <Form className="search" role="search" action="/tutors" onSubmit={go} key={filters.search}>
-      <Kept filters={filters} but={['search']} />
+      <Kept params={paramsBut(filters, ['search'])} />
       <div className="input-row">
         <Search />
         <input
@@ -69,40 +63,60 @@ const sorts: readonly Choice[] = [
   ['-joined_at', 'Newest'],
 ];
 
-/** What the directory is filtered and ordered by: a row on wide screens, folded away on phones. */
-export function TutorFilters({ filters }: { filters: Filters }) {
-  const go = useDirectoryForm();
-  const chosen = chosenTutorFilters(filters).filter(({ without }) => !('search' in without)).length;
+/** By what the directory is filtered, with what else its address says. */
+function FilterFields({ filters }: { filters: Filters }) {
   return (
-    <details className="filters" key={JSON.stringify(filters)}>
-      <summary className="btn sec">
-        <SlidersHorizontal className="size-4" /> Filters
-        {chosen > 0 && <span className="badge">{chosen}</span>}
-      </summary>
-      <Form className="card flat" action="/tutors" onSubmit={go} aria-label="Filters">
-        <Kept filters={filters} but={['expertise', 'rate_to', 'stars', 'sort', 'verified']} />
-        <Field name="expertise" label="Expertise">
-          <Select choices={expertiseChoices(filters.expertise)} defaultValue={filters.expertise} />
-        </Field>
-        <Field name="rate_to" label="Rate an hour">
-          <Select choices={rateChoices(filters.rate_to)} defaultValue={String(filters.rate_to ?? '')} />
-        </Field>
-        <Field name="stars" label="Stars">
-          <Select choices={starChoices} defaultValue={String(filters.stars || '')} />
-        </Field>
-        <Field name="sort" label="Sort">
-          <Select choices={sorts} defaultValue={filters.sort} />
-        </Field>
-        <div className="marks">
-          <CheckRow name="verified" defaultChecked={filters.verified}>
-            Verified
-          </CheckRow>
-        </div>
-        <button className="btn tonal" type="submit">
-          Apply
-        </button>
-      </Form>
-    </details>
+    <>
+      <Kept params={paramsBut(filters, ['expertise', 'rate_to', 'stars', 'verified'])} />
+      <Field name="expertise" label="Expertise">
+        <Select choices={expertiseChoices(filters.expertise)} defaultValue={filters.expertise} />
+      </Field>
+      <Field name="rate_to" label="Rate an hour">
+        <Select choices={rateChoices(filters.rate_to)} defaultValue={String(filters.rate_to ?? '')} />
+      </Field>
+      <Field name="stars" label="Stars">
+        <Select choices={starChoices} defaultValue={String(filters.stars || '')} />
+      </Field>
+      <div className="marks">
+        <CheckRow name="verified" defaultChecked={filters.verified}>
+          Verified
+        </CheckRow>
+      </div>
+    </>
+  );
+}
+
+/** The filters in a row of wide screens, where any is set; the sheet has them else. */
+export function TutorFilters({ filters }: { filters: Filters }) {
+  if (chosenOf(filters) === 0) return null;
+  return (
+    <FilterRow list={list} key={JSON.stringify(filters)}>
+      <FilterFields filters={filters} />
+    </FilterRow>
+  );
+}
+
+/** The way to the sheet, and the order. */
+export function TutorTools({ filters }: { filters: Filters }) {
+  return (
+    <div className="filter-and-sort">
+      <FiltersLink list={list} chosen={chosenOf(filters)} />
+      <SortForm list={list} kept={paramsBut(filters, ['sort'])} sort={filters.sort} choices={sorts} />
+    </div>
+  );
+}
+
+/** The filters as a sheet over the directory. */
+export function TutorFilterSheet({ filters, total }: { filters: Filters; total: number }) {
+  const count = async (form: FormData) => {
+    const { rpc } = await import('../lib/rpc.ts');
+    return (await rpc.tutors.list({ ...tutorFiltersIn(form), limit: 1 })).total;
+  };
+  const clear = tutorsPath(withoutFilters(filters));
+  return (
+    <FilterSheet list={list} total={total} count={count} noun="tutor" clear={clear}>
+      <FilterFields filters={filters} />
+    </FilterSheet>
   );
 }
 

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import './chips.css';
+import './filters.css';
 
 interface ChosenChipsProps {
   /** What is set, each with the address of the list without it. */

@@ -115,11 +115,13 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     const { title, text } = failure.refusal;
     // What stands at its field is not said twice.
     const said = [...form.current.querySelectorAll('.error')].some(({ textContent }) => textContent === text);
-    showToast({ title, text: said ? '' : text, variant: 'destructive' });
+    const endToast = showToast({ title, text: said ? '' : text, variant: 'destructive' });
     const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
     invalid?.focus({ preventScroll: true });
     const told = invalid ? (invalid.closest('.field') ?? invalid) : form.current.querySelector('[role="alert"]');
     told?.scrollIntoView({ block: 'center' });
+    // What succeeds next, or another page, is not told in red.
+    return endToast;
   }, [failure]);
 
   return (

@@ -56,6 +56,11 @@ export function Toaster({ flash }: { flash: Notice | null }) {
             <div>
               <b>{toast.title}</b>
               {toast.text}
+              {toast.link && (
+                <a className="again" href={toast.link.to}>
+                  {toast.link.label}
+                </a>
+              )}
               {toast.action && (
                 <button className="again" type="button" onClick={toast.action.press}>
                   {toast.action.label}

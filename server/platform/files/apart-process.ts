@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { inspect } from 'node:util';
 import { Refused } from '../refuse.ts';
 import type { Answer, Task } from './apart.ts';
+import { readFrom, writeTo } from './byte-pipe.ts';
 import { openFile } from './open-file.ts';
 
-/* The process of `apart.ts`: one file or card in, one answer out. */
+/* The process of `apart.ts`: one file or card in, one answer out, the bytes of both through a pipe. */
 
 // Who waits for a page goes first where processors are few: a tenth of the server's weight, in all systems' scale.
 setPriority(10);
@@ -16,21 +18,31 @@ try {
   // Elsewhere there is no such file.
 }
 
-async function answerTo(task: Task): Promise<Answer> {
+const pipe = new Socket({ fd: 4 });
+
+async function answerTo(task: Task): Promise<[Answer, bytes?: Uint8Array]> {
   try {
     if ('card' in task) {
       const { drawCard } = await import('./card.ts');
-      return { drawn: await drawCard(task.card) };
+      const drawn = await drawCard(task.card);
+      return [{ drawn: true, size: drawn.length }, drawn];
     }
-    return { opened: await openFile(task) };
+    const { bytes, ...opened } = await openFile({ ...task, bytes: await readFrom(pipe, task.size) });
+    return bytes ? [{ opened, size: bytes.length }, bytes] : [{ opened, size: null }];
   } catch (error) {
-    if (error instanceof Refused) return { refusal: error.code, text: error.detail.text };
-    return { fault: inspect(error) };
+    if (error instanceof Refused) return [{ refusal: error.code, text: error.detail.text }];
+    return [{ fault: inspect(error) }];
   }
 }
 
+async function answer(task: Task): Promise<void> {
+  const [said, bytes] = await answerTo(task);
+  process.send?.(said);
+  if (bytes) await writeTo(pipe, [bytes]);
+}
+
 process.on('message', (task: Task) => {
-  void answerTo(task).then((answer) => process.send?.(answer));
+  void answer(task);
 });
 // Its server is gone, and nobody waits for what it does.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -26,6 +26,8 @@ test('the server itself loads no library that reads files, nor the driver of a s
   );
 });
 
+const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+
 /** Processes that this one started to look into files, and has still. */
 async function helpers(): Promise<number[]> {
   const { pid } = process;
@@ -38,7 +40,7 @@ async function helpers(): Promise<number[]> {
 test('a file whose reader gets no processor for longer than its work may take is opened all the same', {
   skip: platform() !== 'linux' && 'elsewhere nobody says how much a process has worked',
 }, async () => {
-  const open = () => openApart('somebody', { kind: 'image', bytes: blankPng(200, 100), name: 'me.png' });
+  const open = () => openApart('somebody', { kind: 'image', file: blobOf(blankPng(200, 100)), name: 'me.png' });
   await open();
   const [helper = 0, ...others] = await helpers();
   assert.deepEqual(others, []);
@@ -52,8 +54,8 @@ test('no file makes its reader take more than 300 MB, and the next one is opened
   skip: platform() !== 'linux' && 'elsewhere nobody says how much memory a process has',
 }, async () => {
   const files = [
-    { kind: 'pdf', bytes: manyObjectsPdf(), name: 'homework.pdf' },
-    { kind: 'cover', bytes: interlacedPng(), name: 'cover.png' },
+    { kind: 'pdf', file: blobOf(manyObjectsPdf()), name: 'homework.pdf' },
+    { kind: 'cover', file: blobOf(interlacedPng()), name: 'cover.png' },
   ] as const;
   let peak = 0;
   const look = async () => {
@@ -66,6 +68,6 @@ test('no file makes its reader take more than 300 MB, and the next one is opened
   for (const file of files) await openApart('somebody', file).catch((error) => assert.match(error.code, /unreadable/));
   clearInterval(looking);
   assert.ok(peak > 150 && peak < 300, `${peak} MB`);
-  const next = await openApart('somebody', { kind: 'image', bytes: blankPng(200, 100), name: 'me.png' });
+  const next = await openApart('somebody', { kind: 'image', file: blobOf(blankPng(200, 100)), name: 'me.png' });
   assert.equal(next.content_type, 'image/webp');
 });

@@ -1,22 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import type { RefusalCode } from '#core/refusals.ts';
+import { cloneDir } from '#server/database/place.ts';
 import { refuse } from '../refuse.ts';
 import { createAllowance } from './allowance.ts';
+import { readFrom, writeTo } from './byte-pipe.ts';
 import type { Card } from './card.ts';
 import type { OpenedFile, SentFile } from './open-file.ts';
 import { createPlaces } from './places.ts';
 import { type Bounds, inBounds, memoryOf, OutOfBounds } from './working-time.ts';
 
-/** What the process is asked: to open a stranger's file, or to draw a stranger's words. */
-export type Task = SentFile | { card: Card };
+/** What the process is asked: to open a stranger's file, whose bytes come through the pipe, or to draw a stranger's words. */
+export type Task = (Omit<SentFile, 'bytes'> & { size: number }) | { card: Card };
 
-/** What the process says of a task. A `fault` is ours, not the file's. */
+/** What the process says of a task; `size` bytes follow through the pipe. A `fault` is ours, not the file's. */
 export type Answer =
-  | { opened: OpenedFile }
-  | { drawn: Uint8Array }
+  | { opened: Omit<OpenedFile, 'bytes'>; size: number | null }
+  | { drawn: true; size: number }
   | { refusal: RefusalCode; text?: string | undefined }
   | { fault: string };
+/** The same in this process, its bytes with it. */
+type Heard = Answer & { bytes: Uint8Array | null };
 
 /** With every file hostile the last of those that wait does so for less than a minute, of an idle machine. */
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
@@ -25,6 +31,8 @@ const room = { atOnce: 2, waiting: 20, perOwner: 4 };
  * it grows between two looks; and what one may hold that waits for the next file.
  */
 const memory = { most: 280_000_000, ofIdle: 150_000_000 };
+/** Also where the server itself runs from its build. */
+const program = join(cloneDir, 'server/platform/files/apart-process.ts');
 /** Megabytes of JavaScript's own: PDFs are read with it. The whole of a process is looked at on Linux alone. */
 const heap = ['--max-old-space-size=144', '--max-semi-space-size=8'];
 /** The largest honest file takes a fraction of the work; where processors are few, others' work is waited for. */
@@ -49,8 +57,12 @@ const unreadable: Record<SentFile['kind'], RefusalCode> = {
   submission: 'file_type_refused',
 };
 
+/** The descriptor of the process's pipe. */
+export const pipeDescriptor = 4;
+
 interface Helper {
   child: ChildProcess;
+  pipe: Socket;
   /** Aborted when the process has ended. */
   gone: AbortSignal;
 }
@@ -66,18 +78,22 @@ const idle = new Map<Helper, NodeJS.Timeout>();
  * file needs; `too_many_requests` when too many wait already, or the owner's files took minutes before; `busy` when the machine
  * does not come to it; `storage_unavailable` when no process can be started.
  */
-export async function openApart(owner: string, file: SentFile): Promise<OpenedFile> {
+export async function openApart(
+  owner: string,
+  { kind, name, file }: Omit<SentFile, 'bytes'> & { file: Blob },
+): Promise<OpenedFile> {
   allowance.check(owner);
   const charge = (work: number) => allowance.charge(owner, work);
-  const answer = await inPlace(owner, () => ask(file, unreadable[file.kind], forFile, charge));
-  if ('opened' in answer) return answer.opened;
+  const task = { kind, name, size: file.size };
+  const answer = await inPlace(owner, () => ask(task, file, unreadable[kind], forFile, charge));
+  if ('opened' in answer) return { ...answer.opened, bytes: answer.bytes };
   return refused(answer);
 }
 
 /** `drawCard()` in the same way, in the places of one owner. Refuses as `openApart()` does what waits too long. */
 export async function drawApart(card: Card): Promise<Uint8Array> {
-  const answer = await inPlace('cards', () => ask({ card }, 'picture_unreadable', forCard));
-  if ('drawn' in answer) return answer.drawn;
+  const answer = await inPlace('cards', () => ask({ card }, null, 'picture_unreadable', forCard));
+  if ('drawn' in answer && answer.bytes) return answer.bytes;
   return refused(answer);
 }
 
@@ -89,14 +105,21 @@ function refused(answer: Answer): never {
 /** A process that gave an answer is kept for the next task; one that did not is ended, and its place free then. */
 async function ask(
   task: Task,
+  file: Blob | null,
   unanswered: RefusalCode,
   bounds: Bounds,
   charge?: (work: number) => void,
-): Promise<Answer> {
+): Promise<Heard> {
   const helper = takeIdle() ?? (await start());
-  const answered = (signal: AbortSignal) => {
+  const answered = async (signal: AbortSignal): Promise<Heard> => {
+    const over = AbortSignal.any([helper.gone, signal]);
     helper.child.send(task);
-    return heard<Answer>(helper, signal);
+    const [answer] = await Promise.all([
+      heard<Answer>(helper, over),
+      file && writeTo(helper.pipe, file.stream(), over),
+    ]);
+    const size = 'size' in answer ? answer.size : null;
+    return { ...answer, bytes: size === null ? null : await readFrom(helper.pipe, size, over) };
   };
   try {
     const answer = await inBounds(helper.child.pid ?? 0, bounds, answered, charge);
@@ -105,7 +128,7 @@ async function ask(
     return answer;
   } catch (error) {
     await end(helper);
-    return { refusal: isCrowded(error) ? 'busy' : unanswered };
+    return { refusal: isCrowded(error) ? 'busy' : unanswered, bytes: null };
   }
 }
 
@@ -115,14 +138,17 @@ const isCrowded = (error: unknown): boolean =>
 
 /** A process that knows neither settings nor secrets. */
 async function start(): Promise<Helper> {
-  const child = fork(new URL('./apart-process.ts', import.meta.url), [], {
+  const child = fork(program, [], {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     execArgv: heap,
     env: {},
   });
   const ended = new AbortController();
-  const helper = { child, gone: ended.signal };
+  const pipe = child.stdio[pipeDescriptor] as Socket;
+  // It breaks when its process ends, which whoever waits hears by `gone`.
+  pipe.on('error', () => undefined);
+  const helper = { child, pipe, gone: ended.signal };
   const leave = () => {
     clearTimeout(idle.get(helper));
     idle.delete(helper);
@@ -130,7 +156,7 @@ async function start(): Promise<Helper> {
   };
   child.once('exit', leave).on('error', leave);
   try {
-    await heard(helper, AbortSignal.timeout(longestStart));
+    await heard(helper, AbortSignal.any([helper.gone, AbortSignal.timeout(longestStart)]));
     return helper;
   } catch (cause) {
     await end(helper);
@@ -138,9 +164,9 @@ async function start(): Promise<Helper> {
   }
 }
 
-/** The next message of a process; rejects when it ends, or for the cause of `over`. */
-async function heard<Message>({ child, gone }: Helper, over: AbortSignal): Promise<Message> {
-  const [message] = await once(child, 'message', { signal: AbortSignal.any([gone, over]) });
+/** The next message of a process; rejects for the cause of `over`. */
+async function heard<Message>({ child }: Helper, over: AbortSignal): Promise<Message> {
+  const [message] = await once(child, 'message', { signal: over });
   return message;
 }
 
@@ -153,6 +179,7 @@ async function end({ child, gone }: Helper): Promise<void> {
 function keepIdle(helper: Helper): void {
   helper.child.unref();
   helper.child.channel?.unref();
+  helper.pipe.unref();
   const leave = () => {
     // At once: a file that came before it has ended would be lost with it.
     idle.delete(helper);
@@ -167,6 +194,7 @@ function takeIdle(): Helper | undefined {
     idle.delete(helper);
     helper.child.ref();
     helper.child.channel?.ref();
+    helper.pipe.ref();
     return helper;
   }
   return undefined;

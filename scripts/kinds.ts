@@ -1,0 +1,100 @@
+/*
+ * Compares the words by which SQL names a mail, a notification or a step of the trail with the
+ * catalogues in TypeScript that make sentences of them: a word that none of them has would be
+ * written and never read.
+ */
+import type { SourceFile } from './refusals.ts';
+
+/**
+ * A function that takes such a word, at which place among its parameters, and the words that there
+ * are.
+ */
+interface Sink {
+  name: string;
+  place: number;
+  known: readonly string[];
+}
+
+/** The expressions between the brackets of a call that begins at `open`. */
+function argumentsAt(text: string, open: number): string[] {
+  const found = [''];
+  let depth = 0;
+  let quoted = false;
+  for (const letter of text.slice(open)) {
+    if (letter === "'") quoted = !quoted;
+    if (!quoted && ')]}'.includes(letter)) depth -= 1;
+    if (depth === 0 && !quoted && ')]}'.includes(letter)) break;
+    if (!quoted && letter === ',' && depth === 1) found.push('');
+    else if (depth > 0) found[found.length - 1] += letter;
+    if (!quoted && '([{'.includes(letter)) depth += 1;
+  }
+  return found.map((argument) => argument.trim());
+}
+
+/** The words that an expression may be: itself, the outcomes of a case, or what it begins with. */
+function wordsOf(expression: string): { word: string; begins: boolean }[] {
+  const outcomes = expression.startsWith('case')
+    ? [...expression.matchAll(/\b(?:then|else) '(\w+)'/g)]
+    : [...expression.matchAll(/^'(\w+)'/g)];
+  return outcomes.map(([, word = '']) => ({ word, begins: /^'\w+' *\|\|/.test(expression) }));
+}
+
+const functionsOf = (text: string) => text.split(/^(?=create or replace function )/m);
+
+/** The functions that hand a parameter of theirs on as such a word: whoever calls them names it. */
+function passedOn(files: readonly SourceFile[], sink: Sink): Sink[] {
+  return files.flatMap(({ text }) =>
+    functionsOf(text).flatMap((own) => {
+      const [head, name = ''] = /^create or replace function (\w+)/.exec(own) ?? [''];
+      if (!head || name === sink.name) return [];
+      const names = argumentsAt(own, own.indexOf('(')).map((parameter) => parameter.split(/\s/)[0]);
+      return [...own.matchAll(new RegExp(`\\b${sink.name}(?=\\()`, 'g'))].flatMap((call) => {
+        const word = argumentsAt(own, call.index + sink.name.length)[sink.place] ?? '';
+        const place = names.indexOf(word);
+        return place < 0 ? [] : [{ ...sink, name, place }];
+      });
+    }),
+  );
+}
+
+/**
+ * Words that no catalogue has, with file and line. `catalogues`: by the function that takes them,
+ * their place and all of them.
+ */
+export function unknownKinds(
+  files: readonly SourceFile[],
+  catalogues: Readonly<Record<string, { place: number; known: readonly string[] }>>,
+): string[] {
+  const first = Object.entries(catalogues).map(([name, rest]) => ({ name, ...rest }));
+  const sinks = [...first, ...first.flatMap((sink) => passedOn(files, sink))];
+  const faults = files.flatMap(({ name: file, text }) =>
+    sinks.flatMap(({ name, place, known }) =>
+      [...text.matchAll(new RegExp(`(?<!function )\\b${name}(?=\\()`, 'g'))].flatMap((call) => {
+        const given = argumentsAt(text, call.index + name.length)[place] ?? '';
+        // A variable is what it was declared as.
+        const declared = /^v_\w+$/.test(given)
+          ? new RegExp(`\\b${given} text := ([^;]+);`).exec(text.slice(0, call.index))?.[1]
+          : undefined;
+        const line = text.slice(0, call.index).split('\n').length;
+        return wordsOf(declared ?? given)
+          .filter(({ word, begins }) => !known.some((one) => (begins ? one.startsWith(word) : one === word)))
+          .map(({ word }) => `${file}:${line}: ${name}() is given ‘${word}’, which no catalogue has.`);
+      }),
+    ),
+  );
+  return [...new Set(faults)];
+}
+
+/**
+ * Numbers that two migrations have: which of them runs first would be chance. Those of before were
+ * applied under their names.
+ */
+export function sharedNumbers(names: readonly string[], before: readonly string[] = []): string[] {
+  const byNumber = Map.groupBy(names, (name) => /(\d+)_[^/]*$/.exec(name)?.[1] ?? name);
+  return [...byNumber]
+    .filter(([number, these]) => these.length > 1 && !before.includes(number))
+    .map(
+      ([number, these]) =>
+        `${these.join(' and ')} have the same number, ${number}: give the newer one the next that is free.`,
+    );
+}

@@ -1,0 +1,107 @@
+/** What the demo's people finished before: work, what was said of it, how they talked. All invented. */
+import type { Post } from './seed-data.ts';
+
+const finished: readonly (readonly [title: string, subject: string, budget: number, description: string])[] = [
+  [
+    'Limits and continuity sheet',
+    'Mathematics',
+    2200,
+    'Ten limits worked out, with a sketch for each that has no value.',
+  ],
+  [
+    'Chi-square test on survey data',
+    'Statistics',
+    3400,
+    'One table of data; the test, its conditions and what it says in words.',
+  ],
+  [
+    'Inventory app in Python',
+    'Programming',
+    8200,
+    'Add, sell and list items from a file, with tests and a short manual.',
+  ],
+  [
+    'Entity diagram for a clinic',
+    'Databases',
+    4100,
+    'Entities, keys and relations for a small clinic, drawn and explained.',
+  ],
+  ['Report on ocean currents', 'Science', 2600, 'Five pages with a labelled map and three sources.'],
+  ['Projectile motion numericals', 'Physics', 1900, 'Fifteen numericals with a drawing for each and units throughout.'],
+  ['Letter and application writing', 'English', 1500, 'Six formal letters with notes on tone and layout.'],
+  ['Translation of two columns', 'Urdu', 2000, 'Two newspaper columns from English into plain Urdu.'],
+  ['Cash flow statement', 'Accounting', 3000, 'From the given balance sheets, by the indirect method.'],
+  ['Pricing case study', 'Business', 3900, 'A bakery weighs three prices: costs, demand and a reasoned choice.'],
+  ['Sleep diary analysis', 'Psychology', 2700, 'Two weeks of a class diary: figures, one chart, a discussion.'],
+  ['Poster on hand washing', 'Art', 2400, 'An A3 poster for a primary school, in ink and two colours.'],
+  [
+    'Sorting algorithms compared',
+    'Programming',
+    6000,
+    'Four algorithms timed on the same lists, with charts and a page of text.',
+  ],
+  ['Set theory proofs', 'Mathematics', 2300, 'Eight short proofs in full sentences.'],
+  ['Household budget survey', 'Sociology', 3300, 'A questionnaire, thirty answers and what they show.'],
+  ['Acids and bases lab report', 'Chemistry', 1800, 'Aim, method, readings and the curve, four pages.'],
+];
+
+/** Two to four weeks ago, one after the other. */
+export const past: Post[] = finished.map(([title, subject, budget, description], index) => ({
+  ...{ title, subject, budget, description },
+  posted: 29 - index,
+  due: 2 - (29 - index) + 6,
+  bids: 1 + (index % 3),
+  state: 'completed',
+  anonymous: index % 5 === 4,
+}));
+
+export const reviews: readonly (readonly [rating: number, comment: string])[] = [
+  [5, 'Every step was explained, and it came a day early.'],
+  [4, 'Good work. One correction was needed and made the same evening.'],
+  [5, 'I finally understand the topic. Every question was answered, also the late ones.'],
+  [5, 'Neat, complete and in the format my teacher wants.'],
+  [4, 'Careful work, clearly laid out. A little late, but told me before.'],
+  [5, 'It was right at once, and the notes beside it taught me why.'],
+  [3, 'Correct, but short. I had to ask for the missing page.'],
+  [5, 'Easy to follow and to check. Would ask again.'],
+  [5, 'Polite, quick and patient with my many changes.'],
+  [4, 'Solid work from start to end. The words could be simpler.'],
+];
+
+/** How students and tutors talk, the student first. */
+export const threads: readonly (readonly string[])[] = [
+  [
+    'Salam! Thank you for your proposal. Can you send a first half by Thursday?',
+    'Wa alaikum salam. Yes, you will have it on Wednesday evening.',
+    'Perfect. Please show every step.',
+  ],
+  [
+    'Assalam-o-alaikum, I liked how you explained your plan.',
+    'Thank you! Is there a format that your teacher prefers?',
+    'Title page, then numbered sections. I will attach last term’s sheet.',
+    'Got it. I will keep the same order and mark what I am unsure of.',
+    'Great, that helps me learn it too.',
+  ],
+  [
+    'Hello! Should I send the data as a sheet or as a picture?',
+    'A sheet please, so that I can check each figure.',
+    'Sent. Question three has a missing value.',
+    'I saw it. I will leave it out and say so in a line.',
+  ],
+  [
+    'Salam, is the draft on track?',
+    'Yes, two pages are left. I will hand it in tonight.',
+    'No hurry, tomorrow morning is fine.',
+    'Shukriya! Then I read it once more before I send it.',
+  ],
+];
+
+export const gigs = [
+  [
+    'Problem sets with full working',
+    'Up to twelve problems, each step written out, with a one-page method sheet.',
+    2500,
+  ],
+  ['One draft, read and marked', 'I mark every sentence that could be clearer and say why.', 1800],
+  ['From data to report', 'Figures checked, one chart, and two pages that say what they mean.', 3800],
+] as const;

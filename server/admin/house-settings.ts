@@ -1,0 +1,49 @@
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { houseSettings, type SettingName, type SettingValues, settingNames, settingOf } from '#core/settings.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { run } from '../database/statement.ts';
+import { refuse } from '../platform/refuse.ts';
+
+type Place = Pick<Context, 'db' | 'usualSettings'>;
+
+/** What a setting of the house is now, whichever process changed it. */
+export async function setting<Name extends SettingName>(
+  { db, usualSettings }: Place,
+  name: Name,
+): Promise<SettingValues[Name]> {
+  const [row] = await run<{ value: unknown }>(
+    db,
+    (take) => `select value from house_settings where name = ${take(name, 'text')}`,
+  );
+  return (row && settingOf(name, row.value)) ?? usualSettings[name];
+}
+
+/** Every setting of the house, in the order of their list, and when each was changed. */
+export async function listSettings({ db, usualSettings }: Context): Promise<OutputOf<'admin.settings'>> {
+  const rows = await run<{ name: string; value: unknown; changed_at: Date }>(
+    db,
+    () => 'select name, value, changed_at from house_settings',
+  );
+  return settingNames.map((name) => {
+    const row = rows.find((one) => one.name === name);
+    const value = (row && settingOf(name, row.value)) ?? usualSettings[name];
+    return { name, value, usual: usualSettings[name], changed_at: row?.changed_at ?? null };
+  });
+}
+
+/** Sets a setting of the house; refuses a value beyond its bounds, else as `set_setting()` does. */
+export function setSetting(
+  context: SignedInContext,
+  input: InputOf<'admin.setSetting'>,
+): Promise<OutputOf<'admin.setSetting'>> {
+  const { name, reason } = input;
+  const declared = houseSettings[name];
+  const value = settingOf(name, input.value);
+  if (value === null && declared.kind === 'choice') refuse('setting_not_chosen', { field: 'value' });
+  if (value === null && declared.kind === 'whole') {
+    refuse('setting_not_whole', { field: 'value', params: { least: declared.least, most: declared.most } });
+  }
+  const args = { p_name: name, p_title: declared.title, p_value: value, p_usual: context.usualSettings[name] };
+  return judge(context, 'set_setting', { ...args, p_reason: reason }, { input });
+}

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { policyFigures } from '#core/chat/policy-figures.ts';
+import { policiesOver } from '#tests/safety-texts/texts.ts';
+
+test('what admins read of both chat policies is what they do with the texts of the bench', () => {
+  const { firstSight: _, ...shown } = policyFigures;
+  assert.deepEqual(
+    policiesOver(),
+    shown,
+    'npm run bench -- moderation prints the figures of core/chat/policy-figures.ts',
+  );
+});

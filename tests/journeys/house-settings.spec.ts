@@ -1,0 +1,49 @@
+import { makePair, openChat, send, stored } from '#tests/support/chat.ts';
+import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
+import { lookAt } from '#tests/support/look.ts';
+
+// A policy is the whole house's: these journeys have a house of their own.
+test.use({ settings: { CHAT_POLICY: 'strict' } });
+
+test('an admin reads what both policies of chats do, chooses one with a reason, and a chat that is open follows', async ({
+  page,
+  context,
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, conversation } = await makePair(inside, 'Integrals');
+  const chat = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
+  const honest = 'See question number 3.';
+  const refused = async () => {
+    await send(chat, honest);
+    const warning = chat.getByRole('alertdialog', { name: 'Content Warning' });
+    await expect(warning).toContainText('“number”');
+    await warning.getByRole('button', { name: 'I Understand' }).click();
+  };
+  await refused();
+
+  const admin = await inside.member('Chooser');
+  await inside.query(`update profiles set is_admin = true where id = '${admin.id}'`);
+  await enterAs(context, server, admin);
+  await page.goto(`${server.url}/admin/settings`);
+  const policy = page.getByRole('region', { name: 'What chats may say' });
+  await expect(policy.getByRole('row', { name: /^Strict/ })).toContainText('13.9 %');
+  await policy.getByRole('link', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What chats may say' });
+  await expect(dialog.getByRole('radio', { name: 'Strict: the list of words' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Contextual: the detector' }).check();
+  await dialog.getByLabel('Reason').fill('Too many honest messages are refused.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Setting saved');
+  await expect(policy.getByText('Contextual: the detector').first()).toBeVisible();
+
+  // An open page learns of it by the message that it refuses last.
+  await refused();
+  await expect(async () => {
+    await send(chat, honest);
+    expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual([honest]);
+  }).toPass();
+  await chat.context().close();
+  await lookAt(context, server, ['/admin/settings', '/admin/settings/chat_policy']);
+});

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { totalOf } from '../lib/format.ts';
+import { PageDialog } from './dialog.tsx';
+import { type FilterFormProps, useListForm } from './filters.tsx';
+
+interface FilterSheetProps extends FilterFormProps {
+  /** How many the filters of the address find, counted to 1,001. */
+  total: number;
+  /** How many those of a form would. */
+  count: (form: FormData) => Promise<number>;
+  /** What is counted: 'tutor'. */
+  noun: string;
+  /** The address of the list with nothing left out. */
+  clear: string;
+}
+
+/** Time between a change and its count, in ms: a number is typed in one go. */
+const pause = 250;
+
+/** The count of the form as it stands; null while it cannot be had. */
+function useCount(first: number, count: FilterSheetProps['count']) {
+  const [found, setFound] = useState<number | null>(first);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const countAnew = (form: FormData) => {
+    clearTimeout(timer.current);
+    const show = (answer: number | null) => {
+      if (timer.current === own) setFound(answer);
+    };
+    const own = window.setTimeout(() => void count(form).then(show, () => show(null)), pause);
+    timer.current = own;
+  };
+  return [found, countAnew] as const;
+}
+
+/**
+ * The fields of a list's filters as a dialog with an address of its own, a sheet on phones. Its button says how many would be
+ * found, counted anew with each change; without script it leads there all the same.
+ */
+export function FilterSheet({ list, total, count, noun, clear, children }: FilterSheetProps) {
+  const { search } = useLocation();
+  const [found, countAnew] = useCount(total, count);
+  const go = useListForm(list, true);
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    // A filter is no text that would be missed: the dialog closes without asking.
+    event.stopPropagation();
+    countAnew(new FormData(event.currentTarget));
+  };
+  return (
+    <PageDialog title="Filters" under={list.at + search}>
+      <Form className="filter-fields" action={list.at} onSubmit={go} onInput={change} aria-label="Filters">
+        {/* Not the first field: a phone's keyboard would cover the others. */}
+        <div className="body" tabIndex={-1} data-first-focus="">
+          {children}
+        </div>
+        <div className="foot">
+          <Link className="btn sec" to={clear} replace preventScrollReset>
+            Clear all
+          </Link>
+          <button className="btn pri" type="submit">
+            Show {found !== null && <span className="with-script tabular-nums">{totalOf(found)}</span>}
+          </button>
+          <p className="sr-only" role="status">
+            {found !== null && found !== total && totalOf(found, noun)}
+          </p>
+        </div>
+      </Form>
+    </PageDialog>
+  );
+}

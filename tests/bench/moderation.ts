@@ -1,8 +1,6 @@
-<<<<<<< HEAD
-import { judged, keptNames, meetsGoal, msFor, type SafetyText, setNames, textsOf } from '#tests/safety-texts/texts.ts';
-=======
 import {
   judged,
+  keptNames,
   meetsGoal,
   msFor,
   policiesOver,
@@ -10,7 +8,6 @@ import {
   setNames,
   textsOf,
 } from '#tests/safety-texts/texts.ts';
->>>>>>> main
 
 /*
  * What the detector finds of contact information and what it refuses without cause, kind by kind, and how long it takes

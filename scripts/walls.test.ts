@@ -22,6 +22,8 @@ const planted: [module: string, text: string, fault: RegExp][] = [
     /assignments does not offer it/,
   ],
   ['server/bids/bids.ts', "const own = await import('#server/work/work.ts');", /work does not offer it/],
+  ['server/safety/names.ts', "import { phonesIn } from './detector/phones.ts';", /entered by detector\.ts alone/],
+  ['server/chat/chat.ts', "import { phrases } from '../safety/detector/phrases.ts';", /entered by detector\.ts alone/],
   ['web/chat/thread.tsx', "import { BidBar } from '../bids/bid-bar.tsx';", /bids does not offer it/],
 ];
 

@@ -36,10 +36,18 @@ const offered = new Set([
   'server/profiles/ratings.ts',
   'server/profiles/their-list.ts',
   'server/safety/content.ts',
-  'server/safety/detector.ts',
+  'server/safety/detector/detector.ts',
   'server/safety/names.ts',
   'server/safety/pdf-content.ts',
 ]);
+
+/** Folders within a feature that show one module to all else, their own feature too. */
+const doors: Readonly<Record<string, string>> = { 'server/safety/detector/': 'server/safety/detector/detector.ts' };
+
+function behindDoor(from: string, to: string): string | null {
+  const walled = Object.entries(doors).find(([folder]) => to.startsWith(folder) && !from.startsWith(folder));
+  return walled && walled[1] !== to ? `${walled[0]} is entered by ${walled[1].slice(walled[0].length)} alone` : null;
+}
 
 /** All that `core` may take from outside. */
 const packagesOfCore = new Set(['zod', '@orpc/contract']);
@@ -55,6 +63,8 @@ function resolved(from: string, named: string): string {
 }
 
 function faultOf(from: string, to: string): string | null {
+  const closed = behindDoor(from, to);
+  if (closed) return closed;
   const [room = '', part = ''] = from.split('/');
   const [otherRoom = '', otherPart = ''] = to.split('/');
   if (room === 'core' && otherRoom !== 'core' && !packagesOfCore.has(to))

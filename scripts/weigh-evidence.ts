@@ -1,15 +1,15 @@
 /**
- * Learns from the texts in tests/safety-texts what each trait of a sentence says (server/safety/evidence.ts) and writes
- * server/safety/evidence.gen.ts. The names of sets leave them out, and nothing is written: `node scripts/weigh-evidence.ts
+ * Learns from the texts in tests/safety-texts what each trait of a sentence says (server/safety/detector/evidence.ts) and writes
+ * server/safety/detector/evidence.gen.ts. The names of sets leave them out, and nothing is written: `node scripts/weigh-evidence.ts
  * round-a` prints how sentences of texts that the weights have not seen sound.
  */
 import { writeFileSync } from 'node:fs';
-import { sentencesOf, traitCount, traitsShare, unknown, weightStep } from '#server/safety/evidence.ts';
-import { readingsOf } from '#server/safety/normalise.ts';
-import { shapeOf } from '#server/safety/shapes.ts';
+import { sentencesOf, traitCount, traitsShare, unknown, weightStep } from '#server/safety/detector/evidence.ts';
+import { readingsOf } from '#server/safety/detector/normalise.ts';
+import { shapeOf } from '#server/safety/detector/sentence.ts';
 import { type SafetyText, setNames, textsOf } from '#tests/safety-texts/texts.ts';
 
-const file = 'server/safety/evidence.gen.ts';
+const file = 'server/safety/detector/evidence.gen.ts';
 
 const rounds = 20;
 const rate = 0.2;

@@ -17,7 +17,7 @@ import { inBackground } from './platform/background.ts';
 import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
 import { createLive, type Live } from './platform/live/live.ts';
-import { findContact } from './safety/detector.ts';
+import { findContact } from './safety/detector/detector.ts';
 import { createServices, localMailbox, localSandbox } from './services.ts';
 
 export interface RunningServer {

@@ -8,7 +8,7 @@ import { coinsFor, lengths, providers as limits, referralHolding } from '#core/l
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
-import { findContact } from '../safety/detector.ts';
+import { findContact } from '../safety/detector/detector.ts';
 import { allowUsername, faultOfName, reachesElsewhere } from '../safety/names.ts';
 import { callAuth, enter } from './accounts.ts';
 import { openSessionPath } from './open-session.ts';

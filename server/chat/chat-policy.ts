@@ -2,7 +2,7 @@ import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts
 import { setting } from '../admin/house-settings.ts';
 import type { Context } from '../context.ts';
 import { foundSentence } from '../safety/content.ts';
-import { findContacts, plainestOf } from '../safety/detector.ts';
+import { findContacts, plainestOf } from '../safety/detector/detector.ts';
 
 /** A sentence that says which contact details the detector finds in a text between two parties; null without any. */
 export function contactsIn(text: string): string | null {

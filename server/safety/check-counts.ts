@@ -3,7 +3,7 @@ import { dayOf } from '#core/calendar.ts';
 import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
 import type { DB } from '../database/types.gen.ts';
-import type { ContactKind } from './detector.ts';
+import type { ContactKind } from './detector/detector.ts';
 
 /*
  * The figures of the content check: a row a day and finding. Every text that is written counts, and would wait for the row that all

@@ -5,8 +5,7 @@ import type { SignedInContext } from '../context.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { countPassed, countRefused } from './check-counts.ts';
-import { type Contact, type ContactKind, findContacts, plainestOf } from './detector.ts';
-import { pageContacts } from './page-contacts.ts';
+import { type Contact, type ContactKind, findContacts, pageContacts, plainestOf } from './detector/detector.ts';
 
 export type ContentField =
   | 'title'

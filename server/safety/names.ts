@@ -1,8 +1,7 @@
 import { speaksForHouse } from '#core/accounts/house-names.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { refuse } from '../platform/refuse.ts';
-import { findContacts } from './detector.ts';
-import { plainReading, readingsOf } from './normalise.ts';
+import { findContacts, plainReading, readingsOf } from './detector/detector.ts';
 
 /**
  * Signs that nobody sees or that turn others around, and ticks that look like the verified one. A joiner is a letter's business

@@ -1,5 +1,6 @@
 import {
   judged,
+  keptNames,
   meetsGoal,
   msFor,
   policiesOver,
@@ -43,11 +44,12 @@ function asProposals(texts: SafetyText[]): string[] {
 
 export async function benchModeration(): Promise<boolean> {
   let isMet = true;
-  for (const name of setNames) {
+  for (const name of [...setNames, ...keptNames]) {
     const texts = textsOf(name);
     const verdicts = judged(texts);
     const { contact, clean } = verdicts;
-    isMet &&= meetsGoal(verdicts);
+    // What was kept back tells how the next texts fare: it is printed, and asks for nothing.
+    isMet &&= keptNames.some((kept) => kept === name) || meetsGoal(verdicts);
     const found = percent(contact.all - contact.wrong.length, contact.all);
     const refused = percent(clean.wrong.length, clean.all);
     process.stdout.write(`${name}: found ${found} of ${contact.all}, refused ${refused} of ${clean.all} clean texts\n`);

@@ -1,10 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { Cues, counted, ends, furthestCue } from './cues.ts';
 import { type DigitGroup, digitRuns } from './digit-runs.ts';
 import { matchesOf } from './matches.ts';
 import { looseDigitsReading, type Readings, type Span } from './normalise.ts';
 
 /** Figures that are no telephone number however they are joined. Each is replaced by a word as long, which ends a run of digits. */
 const figures = [
+  // How a form shows what it asks for: '03xx-xxxxxxx'
+  /\b0?3\d{0,2}[x*#]{2,9}(?:[ -][x*#]{2,9}){0,2}/g,
   /\bisbn[\s:#-]*(?:1[03])?[\s:#-]*[\dx][\dx -]{8,17}/g,
   /(?<!\d)97[89][ -]?\d[\d -]{8,13}\d(?!\d)/g,
   /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?:\/\d{1,2})?(?![\d.]|-\d)/g,
@@ -17,31 +20,6 @@ const figures = [
   /(?<![\d-])\d{2}-\d{6}-\d{3}(?![\d-])/g,
 ];
 
-/** What a number or 'no' belongs to that is nobody's telephone: 'roll number', 'سوال نمبر'. */
-const counted =
-  'roll|reg|registration|serial|class|student|enrol\\w*|form|seat|page|questions?|sawal|exam|exercise|chapter|section|atomic|mass|order|invoice|token|case|version|meter|digit';
-const countedUrdu = 'سوال|سوالات|رول|صفحہ|صفحے|باب|مشق|جماعت|جدول|شمار|سیریل|رجسٹریشن|یونٹ|کمرہ|سیٹ|فارم|حصہ|سبق|نظم';
-const ofSomething = `(?<!\\b(?:${counted}) )`;
-
-/** Words that say: the digits near here are mine to be reached at. */
-const personal = new RegExp(
-  [
-    `\\b(?:my|mera|meray|apna|our|hamara)\\s+(?:(?!(?:${counted})\\b)\\w+\\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\\b`,
-    '(?:call|text|ring|dial|sms|whatsapp|reach|contact|phone)\\s+(?:me|us|our|my|at|on)\\b',
-    '(?:cell|mobile|phone|tel|ph|contact|whatsapp|uan|helpline|landline|call|text|dial)\\s*(?:no|number|num|#)?(?:\\s*[.:=]|\\s-)',
-    `\\b${ofSomething}(?:cell|number|num|nmbr|sim|landline)\\s+(?:is|hai)\\b`,
-    '\\bptcl\\b|\\bmy sim\\b|\\bdial\\b(?![- ]?(?:peer|plan|tone|pad))|rabta|\\b(?:helpline|hotline|toll ?free|uan)\\b',
-    `${ofSomething}(?:number|nmbr|num|no|whatsapp)[\\s:#.-]*(?=3\\d\\d)`,
-    'mujhe\\s+(?:call|message|phone)',
-    `(?<!(?:${countedUrdu}) )نمبر|رابط`,
-  ].join('|'),
-  'g',
-);
-/** 'Put 0 before it': the number here lacks its first digit. */
-const lacksZero =
-  /\b(?:put|add|start with|la?g\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sif{1,2}[ae]?r)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sif{1,2}[ae]?r)|(?<!\d)0) (?:at (?:the )?(?:start|front|begin\w*)|in front|before|first|khud|aage|la?g\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/g;
-const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/;
-
 /** '0300-0000000' is nobody's, but how a form shows what it asks for. */
 const sample = /^(?:0|(?:00)?920?)3\d\d0{7}$/;
 const mobile = /^(?:0|(?:00)?920?)3(?!\d\d0{7}$)\d{9}$/;
@@ -53,6 +31,8 @@ const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 const roundNumber = /0{8}$/;
 /** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
 const apartByMarks = /(?<![\d.,])0[ ._/*~-]{1,3}3(?:[ ._/*~-]{1,3}\d){9}(?![ ._/-]?\d)/g;
+/** '0.3.4.5 . 778 . 2190' */
+const apartByDots = /(?<![\d.])0 ?\. ?3(?: ?\. ?\d{1,4}){2,9}(?! ?\.? ?\d)/g;
 /** '(0)(3)(0)(1)…' */
 const inBrackets = /[([{<]0[)\]}>] ?[([{<]3[)\]}>](?: ?[([{<]\d[)\]}>]){9}/g;
 /** 'Q3, Q5 and Q7' */
@@ -67,38 +47,6 @@ const company = /^0[2-9]\d{1,2}111\d{6}$/;
 
 /** What every number begins with. */
 const mayBegin = /^(?:0[2-9]|3|(?:00)?92)/;
-
-/** As far as this from its figures a cue counts, in letters. */
-const furthestCue = 70;
-
-/** What the words around say of a text's figures. Asked of those alone that have enough of them. */
-class Cues {
-  private readonly words: string;
-  private personal: Span[] | undefined;
-  private isReversed: boolean | undefined;
-
-  constructor(words: string) {
-    this.words = words;
-  }
-
-  /** Does somebody say near these figures that they are theirs? */
-  areTheirs([from, to]: Span): boolean {
-    this.personal ??= [personal, lacksZero].flatMap((cue) =>
-      matchesOf(this.words, cue).map(({ 0: found, index }): Span => [index, index + found.length]),
-    );
-    return this.personal.some(([start, end]) => start < to + furthestCue && from < end + furthestCue);
-  }
-
-  /** Do the figures hang on letters, as in 'BC210400345'? */
-  areGlued([from]: Span): boolean {
-    return /[a-z]{2}-?$/.test(this.words.slice(Math.max(0, from - 3), from));
-  }
-
-  get reversed(): boolean {
-    this.isReversed ??= reversed.test(this.words);
-    return this.isReversed;
-  }
-}
 
 function digitsOf(groups: DigitGroup[]): string {
   return groups.map((group) => group.digits).join('');
@@ -124,7 +72,7 @@ function isPhone(digits: string, groups: () => DigitGroup[], cues: Cues): boolea
     (tollFree.test(digits) && areTheirs()) ||
     (landline.test(digits) && isLandline(digits, groups())) ||
     (bareMobile.test(digits) && (groups().every((group) => group.isWord) || areTheirs())) ||
-    (cues.reversed && reversedMobile.test([...digits].reverse().join('')))
+    (cues.areReversed(spanOf(groups())) && reversedMobile.test([...digits].reverse().join('')))
   );
 }
 
@@ -139,7 +87,7 @@ function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
       const group = run[to];
       digits += group?.digits ?? '';
       single += group && !group.isWord && group.digits.length === 1 ? 1 : 0;
-      if (digits.length >= 4 && !cues.reversed && !mayBegin.test(digits)) break;
+      if (digits.length >= 4 && !mayBegin.test(digits) && !cues.areReversed(spanOf(run))) break;
       const count = to - from + 1;
       const mayCount = count === run.length || single * 2 <= count;
       const groups = () => run.slice(from, to + 1);
@@ -172,6 +120,8 @@ function spanOf(groups: DigitGroup[]): Span {
 
 /** Letters between two parts of a number that is told in pieces: 'first 0349, then 000, last 9494'. */
 const furthestPiece = 40;
+/** The same, over the end of a sentence or a line. */
+const furthestOver = 16;
 /** The same, where a word says that more is to come. */
 const furthestRest = 160;
 const moreToCome =
@@ -182,8 +132,18 @@ const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWor
 
 /** Before the number of a paper, a part or a person. */
 const ofNumbered = new RegExp(
-  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?)(?: no| number)?[.:]? ?|[#/]|\\b\\d+\\.)$`,
+  `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?|rx|course|codes?|batch|year|semester|rs|pkr|usd)(?: no| number)?[.:]? ?|[#/$]|\\b\\d+\\.|\\d?[a-z]{2,5}-?)$`,
 );
+/** Behind a figure that measures or counts something. */
+const ofUnit =
+  /^(?:\s?(?:%|°)|[ -]?(?:mg|ml|mm|cm|km|kg|kb|mb|gb|ms|hz|khz|mhz|volts?|watts?|ohms?|days?|hours?|minutes?|mins?|weeks?|months?|years?|pages?|words?|lines?|marks?|slides?|rupees|rs|units?|tablets?|students?|people|items?|rows|din|safh\w*|lafz)(?![a-z]))/;
+/** Before a figure of something else than a number. */
+const numbered =
+  /\b(?:code|course|semester|section|page|chapter|year|batch|rs|pkr|varchar|char|int|decimal|limit)\.?[ (:#-]{0,2}$/;
+/** Behind the beginning of something else: '0-3 years', '0312-BSCS-21'. */
+const ofOther = new RegExp(`${ofUnit.source}|^-[a-z]{2}`);
+/** A network's code alone: another one of a list of them, and no part of the number before. */
+const networkCode = /^03\d\d$/;
 
 /** A piece that begins like a mobile number, and pieces close after it that complete it. */
 function piecesIn(
@@ -196,10 +156,14 @@ function piecesIn(
   const begins = furthest === furthestRest ? /^03\d{0,7}$/ : /^03\d{1,4}$/;
   for (const [from, first] of groups.entries()) {
     if (!begins.test(first.digits) || ofNumbered.test(words.slice(Math.max(0, first.from - 24), first.from))) continue;
+    if (ofOther.test(words.slice(first.to, first.to + 12))) continue;
     let digits = first.digits;
     let last = first;
     for (const group of groups.slice(from + 1, from + 12)) {
       if (digits.length >= 11 || group.from - last.to > furthest) break;
+      if (group.from - last.to > furthestOver && ends.test(words.slice(last.to, group.from))) break;
+      if (!group.isWord && (networkCode.test(group.digits) || ofUnit.test(words.slice(group.to, group.to + 12)))) break;
+      if (numbered.test(words.slice(Math.max(0, group.from - 12), group.from))) break;
       if (counts(group)) digits += group.digits;
       last = group;
     }
@@ -218,6 +182,11 @@ const mathematics = /\b(?:lim|sin|cos|tan|cot|sec|log|ln|sqrt|dx|dy)\b|->|\^|\d[
 function allFiguresIn(runs: DigitGroup[][], words: string): Span | null {
   const figures = runs.flat().filter((group) => !group.isWord);
   if (figures.length < 3 || figures.length > 11 || !mobile.test(digitsOf(figures))) return null;
+  const isParted = figures.some((group, index) => {
+    const end = figures[index - 1]?.to ?? group.from;
+    return group.from - end > furthestOver && words.slice(end, group.from).includes('\n');
+  });
+  if (isParted) return null;
   const [from, to] = spanOf(figures);
   return mathematics.test(words.slice(from, to)) ? null : [from, to];
 }
@@ -245,7 +214,9 @@ function wordsIn(runs: DigitGroup[][], text: string): Span | null {
     }
   }
   if (!code.test(text)) return null;
-  const rest = runs.find((run) => digitsOf(run).length === 7);
+  const rest =
+    runs.find((run) => digitsOf(run).length === 7) ??
+    runs.flat().flatMap((group) => (group.digits.length === 7 ? [[group]] : []))[0];
   const start = runs.find((run) => /^0?3\d\d$/.test(digitsOf(run)));
   const [one = [], two = []] = [rest, start]
     .filter((run) => run !== undefined)
@@ -297,7 +268,7 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
 
 /** Numbers in a text's data: `[0, 3, 0, …]` is a list, '3/5, 0/5, …' are marks, '0-30, 31-60, …' ranges, unless somebody says that they are theirs. */
 const lists =
-  /[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
+  /(?<=[a-z]\w{0,9} ?= ?)\d{1,3}(?:, ?\d{1,3}){5,60}(?![\d,])|[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
 
 /** What stands in brackets between the pieces of a number. */
 const asides = /[([{][^()[\]{}\n\d]*[\p{L}][^()[\]{}\n]{0,40}[)\]}]/gu;
@@ -348,6 +319,9 @@ export function* phonesIn(readings: Readings): Generator<Span> {
   const plain = readings.plain.replace(questions, (label) => ' '.repeat(label.length - 1).padStart(label.length, 'x'));
   const cues = new Cues(words);
   for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(plain, apartByDots)) {
+    if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];
+  }
   for (const { 0: figures, index } of matchesOf(plain, inBrackets)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, romanFigures)) yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, amongLetters)) {

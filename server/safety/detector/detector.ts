@@ -1,20 +1,15 @@
+import type { Contact, ContactKind } from './contact.ts';
 import { encodedIn } from './encodings.ts';
 import { evidenceIn } from './evidence.ts';
-import { invitationsIn } from './invitations.ts';
+import { invitationsIn, toldIn } from './invitations.ts';
 import { emailsIn, isOffered, isSample, linksIn, mailInvitationsIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
 import { phonesIn } from './phones.ts';
-import { type Shape, shapeOf } from './shapes.ts';
+import { type Shape, shapeOf } from './sentence.ts';
 
-/** What kind of contact information a text carries. */
-export type ContactKind = 'phone' | 'email' | 'link' | 'invitation';
-
-/** Contact information in a text: `from` its first UTF-16 unit, `to` behind its last. */
-export interface Contact {
-  kind: ContactKind;
-  from: number;
-  to: number;
-}
+export type { Contact, ContactKind } from './contact.ts';
+export { plainReading, readingsOf } from './normalise.ts';
+export { pageContacts } from './page-contacts.ts';
 
 interface Finder {
   kind: ContactKind;
@@ -79,12 +74,16 @@ function withHints(found: Found[], readings: Readings, shape: Shape, judges: Jud
     if (kind === 'email' && isOffered(readings.plain.slice(Math.max(0, from - 60), from))) return false;
     return judges === 'all' ? !isSure : isSample(readings.plain.slice(from, to));
   };
+  const told = toldIn(readings);
+  const meets = (spans: Span[], contact: { from: number; to: number }) =>
+    spans.some(([from, to]) => contact.from < to && from < contact.to);
   const left = found.filter(
-    (contact) => !(mayBeNone(contact) && contrary.some(([from, to]) => contact.from < to && from < contact.to)),
+    (contact) => !(mayBeNone(contact) && meets(contrary, contact)) && !(!contact.isSure && meets(told, contact)),
   );
-  return left.length > 0 || judges === 'rules'
-    ? left
-    : inviting.map(([from, to]) => ({ kind: 'invitation', from, to }));
+  if (left.length > 0 || judges === 'rules') return left;
+  return inviting
+    .map(([from, to]) => ({ kind: 'invitation' as const, from, to }))
+    .filter((sentence) => !meets(told, sentence));
 }
 
 /**

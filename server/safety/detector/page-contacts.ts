@@ -1,4 +1,4 @@
-import type { Contact } from './detector.ts';
+import type { Contact } from './contact.ts';
 import { matchesOf } from './matches.ts';
 import { readingsOf, type Span } from './normalise.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setNames, textsOf } from '#tests/safety-texts/texts.ts';
 import { findContact, findContacts } from './detector.ts';
 
 const honest = {
@@ -19,6 +20,13 @@ const honest = {
     'Mera roll number 345678901 hai, front page par likh dein.',
     'رول نمبر 345678901 سرورق پر لکھ دیں۔',
   ],
+  'figures that count, measure or name': [
+    'Registration no. 19PWX0345216, spring semester, code 1429, 4 pages.',
+    'Rx no. 0345, Tab. Panadol 500 mg x 30 days, Tab. Loprin 75 mg x 30 days.',
+    "Customers whose phone begins with '0300' or '0321', counted per city; phone CHAR(11), city VARCHAR(30).",
+    'The field accepts 03XX-XXXXXXX alone, on A3 sheets, in 2018 files, with 12 sources and 7 tables.',
+    'x = 0, 3, 0, 1, 2, 3, 4, 5, 6, 7, 8; find the variance.',
+  ],
   'networks and telephones as subjects': [
     'Extensions 2001, 2002 and 2003 can dial 3001 and 3002; write the dial-peer for each.',
     'dial-peer voice 300 voip, destination-pattern 3..., session target ipv4:10.0.3.2',
@@ -37,6 +45,9 @@ const honest = {
     'Translate: "Give me your number," she said. "I will call you tomorrow."',
     'Role play: Ali says, “Please send me your phone number”, and Sara politely refuses.',
     'Write a role play in which a caller asks the clerk for his phone number.',
+    'A doctor tells her patient: "Call me whenever you feel low." Is that right? Argue both sides.',
+    "Write a dialogue. Customer: 'My card is lost.' Agent: 'May I have your phone number, sir?' Ten lines.",
+    'Translate into Urdu: Please send me your number. I will call you tomorrow.',
   ],
   'refusals to be contacted': [
     'Number na mangen, sab baat yahin ho gi.',
@@ -50,6 +61,8 @@ const honest = {
   ],
   'links to data and learning': [
     'Use https://www.kaggle.com/datasets/uciml/iris for this.',
+    'The rate is on https://www.sbp.org.pk/ecodata, the code on https://github.com/scikit-learn/scikit-learn.',
+    'Follow https://docs.djangoproject.com/en/5.0/intro and https://flask.palletsprojects.com/en/3.0.x/.',
     'Data: https://archive.ics.uci.edu/dataset/53/iris',
     'https://data.worldbank.org/country/pakistan and https://www.pbs.gov.pk/cpi',
     'See https://ocw.mit.edu/courses/18-01 and https://vulms.vu.edu.pk/',
@@ -65,7 +78,19 @@ const reaching = {
     'Do you have WhatsApp? Typing here is slow.',
     'snap kya hai apki',
   ],
+  'ways to talk elsewhere': [
+    'facebook messenger pe search karein "Karim Notes" aur inbox karein',
+    'Could you give me your Vibr or imoo ID?',
+    'Plz cal me urgnt',
+    'cell no. dein ta ke tafseel se baat ho',
+    'could we move to a faster messenger?',
+    'chai pe milte hain, kal 5 baje',
+    'main aap ko call karun?',
+  ],
   'addresses by their sound': [
+    'karim•notes 📧 gmail 🔴 com',
+    'karim.notes, phir @ ka nishan, phir gm ail .co m',
+    'discord dot gg slash karim',
     'jeemail dot kom pe ali.raza likh ke bhej dein',
     'asad123 jeemail dot kom',
     'میری ای میل: سارہ نقطہ احمد ایٹ جی میل ڈاٹ کام',
@@ -77,6 +102,8 @@ const reaching = {
     'О3О1-4478213',
     'ОЗО1 447 82 13',
     'zero 3 is the start, next eleven, then 4478213',
+    '0.3.4.5 . 778 . 2190 dots hata dein',
+    'last seven 4478213 and the start is Telenor 0345',
   ],
   'addresses beside an offer': [
     'CV at ali.raza@example.com',
@@ -114,4 +141,49 @@ test('a cue counts for the figures near it, and for none in another sentence of 
   );
   assert.equal(findContact(`${far} Serial 345 678 901 stands on the meter.`), null);
   assert.equal(findContact('My number is 345 678 901 2'), 'phone');
+});
+
+const isRefused = (text: string) => findContact(text) !== null;
+const cleanTexts = setNames.flatMap(textsOf).filter(({ contact }) => !contact);
+
+/** Pseudo-random, the same each time. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  let state = 7;
+  const below = () => {
+    state = (state * 48271) % 2147483647;
+    return state;
+  };
+  return items
+    .map((item) => ({ item, place: below() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+test('three clean texts in one are refused at most 1.2 times as often as the three alone', () => {
+  const texts = shuffled(cleanTexts).map(({ text }) => text);
+  const refused = texts.filter(isRefused).length;
+  const joined = texts.flatMap((_, index) => (index % 3 === 0 ? [texts.slice(index, index + 3)] : []));
+  const wrong = joined.filter((three) => isRefused(three.join('\n')));
+  assert.ok(
+    wrong.length <= 1.2 * refused,
+    wrong
+      .filter((three) => !three.some(isRefused))
+      .map((three) => three.join(' | '))
+      .join('\n'),
+  );
+});
+
+test('a greeting before a text or thanks behind it change the verdict on one of 500 at most', () => {
+  const frames = [
+    (text: string) => `Assalam o alaikum, hope you are well. ${text}`,
+    (text: string) => `Hi sir, thanks for reading. ${text}`,
+    (text: string) => `Dear tutor, ${text}`,
+    (text: string) => `${text} Thanks in advance.`,
+    (text: string) => `${text} Shukriya, Allah hafiz.`,
+  ];
+  const texts = (['round-t', 'round-v', 'round-w'] as const).flatMap(textsOf).map(({ text }) => text);
+  const changed = texts.flatMap((text) =>
+    frames.map((frame) => frame(text)).filter((framed) => isRefused(framed) !== isRefused(text)),
+  );
+  assert.ok(changed.length <= (texts.length * frames.length) / 500, changed.join('\n'));
 });

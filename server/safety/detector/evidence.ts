@@ -2,7 +2,7 @@ import { weights } from './evidence.gen.ts';
 import { isReference } from './links.ts';
 import type { Readings, Span } from './normalise.ts';
 import { remembered } from './remembered.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './sentence.ts';
 import { soundsOf } from './spelling.ts';
 import { isTelling, themesOf } from './themes.ts';
 

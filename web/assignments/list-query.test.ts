@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assignmentsPage, largestAssignmentsPage } from '#core/limits.ts';
-import { filledIn, listPath, moreOf, queryOf } from './list-query.ts';
+import { filtersIn, listPath, moreOf, queryOf } from './list-query.ts';
 
 const read = (address: string, signedIn = true) => queryOf(new URL(address, 'http://list'), signedIn);
 const form = (fields: Record<string, string>) => {
@@ -41,7 +41,7 @@ test('a filter of what can be bid on shows open assignments alone', () => {
 });
 
 test('a form leads to the address of what was filled in; amounts may be written with commas', () => {
-  const address = filledIn(form({ status: 'open', subject: '', search: ' algebra ', budget_to: '5,000' }));
+  const address = listPath(filtersIn(form({ status: 'open', subject: '', search: ' algebra ', budget_to: '5,000' })));
   const { filters } = read(address);
   assert.deepEqual([filters.search, filters.budget_to, filters.subject], ['algebra', 5000, '']);
   assert.doesNotMatch(address, /subject=/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { directory } from '#core/limits.ts';
-import { moreTutors, tutorQueryOf, tutorsFilledIn, tutorsPath } from './list-query.ts';
+import { moreTutors, tutorFiltersIn, tutorQueryOf, tutorsPath } from './list-query.ts';
 
 const read = (address: string) => tutorQueryOf(new URL(address, 'http://list'));
 
@@ -31,7 +31,7 @@ test('a form of the directory leads to what was filled in', () => {
   ] as const) {
     form.set(name, value);
   }
-  const { filters } = read(tutorsFilledIn(form));
+  const { filters } = read(tutorsPath(tutorFiltersIn(form)));
   assert.deepEqual([filters.search, filters.rate_to, filters.sort], ['saad', null, 'rate']);
 });
 

@@ -13,6 +13,7 @@ const ofTheirOwn = [
   'newcomer_too_often',
   'form_of_another',
   'stock_too_low',
+  'profile_unreadable',
 ];
 
 test('every refusal of the catalogue has what its words are made with', () => {

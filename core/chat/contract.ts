@@ -272,7 +272,7 @@ export const chatContract = {
     .input(z.object({ conversation_id, viewer_id, typing: checkbox }))
     .output(z.object({ online: z.boolean().nullable() })),
 
-  policy: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+  policy: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
     .route({ method: 'GET', path: '/chat/policy', tags: ['chat'], summary: 'Which messages the house refuses now' })
     .output(z.object({ policy: z.enum(chatPolicies) })),
 

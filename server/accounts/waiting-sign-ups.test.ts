@@ -75,7 +75,10 @@ test('what a planted sign-up is answered does not tell when its email became a m
   const { id } = await waiting.executeTakeFirstOrThrow();
   await guest.verify({ token: signId(id, confirmationKey(secret)) });
   assert.deepEqual(await answers(2), before);
-  assert.deepEqual(await guest.changeSignUp({ change_token, email: 'another@example.com' }), { ok: true });
+  assert.deepEqual(await guest.changeSignUp({ change_token, email: 'another@example.com' }), {
+    ok: true,
+    email: 'another@example.com',
+  });
 });
 
 test('a link that is read a hundred times confirms nothing: that is a call of its own', async (t) => {

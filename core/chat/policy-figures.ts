@@ -9,10 +9,15 @@ export const chatPolicies = Object.keys(houseSettings.chat_policy.choices) as [C
  * moderation` prints them, and `server/chat/policy-figures.test.ts` measures them anew and fails where they are others.
  */
 export const policyFigures = {
-  honest: 7596,
-  attempts: 4124,
-  strict: { refused: 1055, found: 2530 },
-  contextual: { refused: 37, found: 3389 },
-  /** Of `round-u`, measured before anything was made for it (docs/decisions/0088). */
-  firstSight: { attempts: 25, found: 21, honest: 60, refused: 0 },
+  honest: 7897,
+  attempts: 4321,
+  strict: { refused: 1106, found: 2666 },
+  contextual: { refused: 45, found: 3436 },
+  /** The same of `round-x-kept`, by a writer who had not seen the detector, which learned nothing from it (docs/decisions/0095). */
+  firstSight: {
+    honest: 225,
+    attempts: 150,
+    strict: { refused: 46, found: 110 },
+    contextual: { refused: 2, found: 128 },
+  },
 } as const;

@@ -55,7 +55,9 @@ export async function benchModeration(): Promise<boolean> {
     process.stdout.write(`${name}: found ${found} of ${contact.all}, refused ${refused} of ${clean.all} clean texts\n`);
     printKinds(texts);
   }
-  process.stdout.write(`core/chat/policy-figures.ts: ${JSON.stringify(policiesOver())}\n`);
+  process.stdout.write(
+    `core/chat/policy-figures.ts: ${JSON.stringify({ ...policiesOver(setNames), firstSight: policiesOver(['round-x-kept']) })}\n`,
+  );
   const proposals = asProposals(setNames.flatMap(textsOf));
   for (const text of proposals) msFor(text, 1);
   const times = proposals.map((text) => msFor(text, 3)).sort((a, b) => a - b);

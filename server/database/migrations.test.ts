@@ -118,7 +118,7 @@ test('the ledger and the history of edits hold no words', async (t) => {
     insert into assignments (id, user_id, title, description, subject, budget, deadline)
       values ('${open}', '${owner}', 'T', 'D', 'Art', 1, '2099-01-01');
     select place_bid('${tutor}', '${open}', 'P', null, 30, now());
-    select edit_assignment('${owner}', '${open}', 'U', 'D', 2, '2099-01-01', 100, now());`);
+    select edit_assignment('${owner}', '${open}', 'U', 'D', 2, '2099-01-01', 100, null, now());`);
   const ledger = await pool.query('select type, params from transactions order by id');
   assert.deepEqual(ledger.rows, [
     { type: 'signup_bonus', params: {} },

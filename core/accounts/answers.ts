@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The answer where there is nothing to say but that it is done. */
+/** Answer of a call that returns nothing but success. */
 export const done = z.object({ ok: z.literal(true) });
 
-/** What every way in answers: who is in, or that a code of the second factor is asked for first. */
+/** Answer of every way in: the signed-in user, or the demand for a code of the second factor. */
 export const entered = z.object({ user_id: z.uuid().nullable(), second_factor: z.boolean() });

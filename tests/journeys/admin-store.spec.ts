@@ -3,7 +3,7 @@ import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
 import { aPicture, aProduct } from '#tests/support/store.ts';
 
-test('an admin sends pictures, for which saving waits, puts them in order by dragging and by keyboard, says what they show, and saves', async ({
+test('An admin uploads pictures, reorders them by dragging and keyboard, describes them and saves', async ({
   page,
   context,
   server,

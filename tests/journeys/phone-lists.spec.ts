@@ -12,7 +12,7 @@ async function aTutor(inside: ServerDatabase, name: string) {
   return member;
 }
 
-test('on a phone the first card of assignments, tutors and Library stands above y = 420, at 1440 px above 300', async ({
+test('A phone’s first card of assignments, tutors and Library is above y = 420, at 1440 px above 300', async ({
   page,
   context,
   server,
@@ -36,7 +36,7 @@ test('on a phone the first card of assignments, tutors and Library stands above 
   expect((await page.locator('.cards > *').first().boundingBox())?.y).toBeLessThan(300);
 });
 
-test('filters are a sheet with an address that says how many would be found, as they change; Back closes it', async ({
+test('Filters are a sheet with an address and a live count of results; Back closes it', async ({
   page,
   server,
   inside,
@@ -57,7 +57,7 @@ test('filters are a sheet with an address that says how many would be found, as 
   await sheet.getByLabel('Highest budget').fill('2000');
   await expect(sheet.getByRole('button', { name: 'Show 2' })).toBeVisible();
   await expect(sheet.getByRole('status')).toHaveText('2 assignments');
-  // Nothing is asked of who closes it.
+  // Closing asks for no confirmation.
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(list);
@@ -75,7 +75,7 @@ test('filters are a sheet with an address that says how many would be found, as 
   await expect(page.getByRole('button', { name: 'Show 0' })).toBeVisible();
 });
 
-test('without script the filters are a page with a form that leads to the list', async ({
+test('Without script the filters are a page with a form that leads to the list', async ({
   reading: page,
   server,
   inside,
@@ -91,7 +91,7 @@ test('without script the filters are a page with a form that leads to the list',
   await expect(page.getByRole('link', { name: 'Spores of twelve mushrooms' })).toBeVisible();
 });
 
-test('the open menu of a phone is an entry of the history: Back closes it, Forward opens it, a link takes its place', async ({
+test('A phone’s open menu is a history entry: Back closes it, Forward opens it, a link replaces it', async ({
   page,
   context,
   server,
@@ -125,7 +125,7 @@ test('the open menu of a phone is an entry of the history: Back closes it, Forwa
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/faq`);
 
-  // Its address opens it, and closing leaves the page there.
+  // Its address opens it, and closing keeps the page.
   await page.goto(`${server.url}/contact#menu`);
   await expect(menu).toBeVisible();
   await page.getByRole('button', { name: 'Close menu' }).click();
@@ -133,7 +133,7 @@ test('the open menu of a phone is an entry of the history: Back closes it, Forwa
   await expect(page).toHaveURL(`${server.url}/contact`);
 });
 
-test('a tutor’s profile says stars, completed and rate under the name; the bar to invite covers nothing', async ({
+test('A tutor’s profile shows stars, completed and rate under the name; the invite bar covers nothing', async ({
   page,
   server,
   inside,
@@ -147,7 +147,7 @@ test('a tutor’s profile says stars, completed and rate under the name; the bar
   await expect(page.getByText('PKR 1,200 an hour')).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'Invite' });
   await expect(bar.getByRole('link', { name: 'Invite to bid' })).toBeInViewport({ ratio: 1 });
-  // What the keyboard leads to is never below it.
+  // The keyboard never focuses an element below it.
   const report = page.getByRole('link', { name: 'Report' });
   await report.focus();
   const [under, over] = [await report.boundingBox(), await bar.boundingBox()];
@@ -160,7 +160,7 @@ test('a tutor’s profile says stars, completed and rate under the name; the bar
   await expect(bar).toBeHidden();
 });
 
-test('a long proposal is folded under the poster’s eyes and read whole by one press, without script too', async ({
+test('A long proposal is folded for the poster and unfolds on one press, without script too', async ({
   browser,
   server,
   inside,

@@ -3,7 +3,7 @@ import { enterAs, expect, expectToast, logIn, register, test } from '#tests/supp
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`each setting is saved by itself and stays, ${how} (SETTINGS-02, SETTINGS-04)`, async ({
+  test(`Each setting is saved separately and persists, ${how} (SETTINGS-02, SETTINGS-04)`, async ({
     browser,
     server,
     inside,
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`the theme is turned dark and light, and the profile knows it, ${how} (SETTINGS-03)`, async ({
+  test(`The theme is switched to dark and light, and the profile keeps it, ${how} (SETTINGS-03)`, async ({
     browser,
     server,
     inside,
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`the password is changed with the present one, and other devices are signed out, ${how} (SETTINGS-01, SETTINGS-06, SETTINGS-09)`, async ({
+  test(`A password change signs out other devices, ${how} (SETTINGS-01, SETTINGS-06, SETTINGS-09)`, async ({
     browser,
     server,
   }) => {
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', async ({
+test('A setting that cannot be saved shows which, and reverts (SETTINGS-08)', async ({
   page,
   context,
   server,
@@ -128,10 +128,7 @@ test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', 
   }
 });
 
-test('the own data comes as a file, and a deleted account is gone until its password takes it back', async ({
-  page,
-  server,
-}) => {
+test('Own data download as a file, and the password restores a deleted account', async ({ page, server }) => {
   const person = await register(server, 'Leaver');
   await page.goto(`${server.url}/login`);
   await logIn(page, person);
@@ -155,7 +152,11 @@ test('the own data comes as a file, and a deleted account is gone until its pass
   await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
 });
 
-test('who has no password gets one by a mailed code, without script too', async ({ browser, server, inside }) => {
+test('A member without a password sets one by a mailed code, without script too', async ({
+  browser,
+  server,
+  inside,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const member = await inside.member('Social');
@@ -173,7 +174,12 @@ test('who has no password gets one by a mailed code, without script too', async 
   await context.close();
 });
 
-test('another device is signed out from the list, and then every one', async ({ page, context, server, inside }) => {
+test('One other device is signed out from the list, and then all of them', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
   const member = await inside.member('Wanderer');
   const other = { user_id: member.id, token: `phone of ${member.id}`, expires_at: '2999-01-01' };
   const user_agent = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';

@@ -14,6 +14,7 @@ const ofTheirOwn = [
   'form_of_another',
   'stock_too_low',
   'profile_unreadable',
+  'gateway_digits_wrong',
 ];
 
 test('Gives every refusal of the catalogue the parameters of its words', () => {

@@ -52,8 +52,9 @@ const sound = `
   select referral_due('${tutor}', now());
   select report_profile('${owner}', 'tutor', 'Spam.', now());
   insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
-  insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
-  insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity) values ('${product}', '${product}', 1, 'Printed', 200, 5);
+  insert into product_variants (product_id, position, title, price_in_cents, file_id) values ('${product}', 0, 'PDF', 100, '${file}');
+  insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity, file_id)
+    values ('${product}', '${product}', 1, 'Solved', 200, 5, '${file}');
   select add_to_cart('${owner}', null, '${product}', 2, 9, 9, now());
   select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 20, 1, now());`;
 

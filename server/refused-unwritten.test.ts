@@ -62,7 +62,7 @@ test('A failed content check is reported for a post, a bid and an edit, and noth
   await refusesAll(t, broken, 'Server error validating content. Please try again.');
 });
 
-test('A content check without a verdict is reported for a post, a bid and an edit; nothing is written (ERR-15)', async (t) => {
+test('Reports a check without a verdict for a post, a bid and an edit; writes nothing (ERR-15)', async (t) => {
   const garbled: ContentCheck = { check: async () => JSON.parse('{"reason":"fine"}') };
   await refusesAll(t, garbled, 'Invalid response from validation server.');
 });

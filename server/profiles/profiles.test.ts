@@ -117,7 +117,7 @@ test("Refuses another person's file as own avatar, and a photo as cover", async 
   assert.equal((await refusalOf(as(other).profiles.saveCover({ file_id: id }))).code, 'file_not_found', 'another kind');
 });
 
-test('A public profile hides email and phone, and its username is case-insensitive (CALL-17, PUBLIC-06, PUBLIC-08)', async (t) => {
+test('A public profile hides email and phone; usernames ignore case (CALL-17, PUBLIC-06, PUBLIC-08)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const owner = await person({ username: 'canary_tutor', email: 'canary@example.com', phone_number: '+923009999999' });
   await assignment(owner);

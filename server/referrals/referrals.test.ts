@@ -23,7 +23,7 @@ async function invitations({ db }: TestApi) {
 
 const coinsOf = async ({ reload }: TestApi, person: Me) => (await reload(person)).coins;
 
-test('Keeps an invitation as pending and mails it once, with the inviter’s name and link (ENTITY-26, ENTITY-27)', async (t) => {
+test('Keeps an invitation as pending and mails it once, with name and link (ENTITY-26, ENTITY-27)', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ full_name: 'Ayesha Siddiqui', username: 'ayesha_s' });
   await api.as(me).referrals.invite({ email: ' Friend@Example.com ' });
@@ -44,7 +44,7 @@ test('Keeps an invitation as pending and mails it once, with the inviter’s nam
   assert.equal(await coinsOf(api, me), 100);
 });
 
-test('Refuses a missing email, a member’s and a repeated one, and mails nothing (INVITE-03, INVITE-04, INVITE-05, CALL-18)', async (t) => {
+test('Refuses missing, member and repeated emails, unmailed (INVITE-03, INVITE-04, INVITE-05, CALL-18)', async (t) => {
   const api = await testApi(t);
   const [me, member] = [await api.person(), await api.person({ email: 'member@example.com' })];
   for (const email of ['', '  ', 'no address']) {

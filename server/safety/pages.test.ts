@@ -4,7 +4,7 @@ import { noon, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { noticeToken } from './watchlist.ts';
 
-test('Reports a profile from its page: the form names the person, needs a reason and confirms (REPORT-02, ROUTE-23, PUBLIC-05)', async (t) => {
+test('Reports a profile from its page with a reason, and confirms (REPORT-02, ROUTE-23, PUBLIC-05)', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const [me, other] = [await api.person(), await api.person({ full_name: 'کاشف Raza', username: 'kashif' })];
@@ -35,7 +35,7 @@ test('Reports a profile from its page: the form names the person, needs a reason
   assert.ok(!(await get(other, '/user/kashif')).html.includes('href="/report-profile/'));
 });
 
-test('Parties report each other from their assignment; other openings say Invalid Access (REPORT-01, ROUTE-24)', async (t) => {
+test('Parties report each other from their assignment; else Invalid Access (REPORT-01, ROUTE-24)', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const [poster, tutor] = [
@@ -89,7 +89,7 @@ test('Signed-in users have a wallet, chats, reports, invitations and settings (R
   }
 });
 
-test('Guests search the watchlist: reason, day and reply; a notice opens only by its mailed link (SCAM-01, ROUTE-19, ACCESS-08)', async (t) => {
+test('Guests search the watchlist; a notice opens only by its mailed link (SCAM-01, ROUTE-19, ACCESS-08)', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const empty = await get(null, '/scammers');

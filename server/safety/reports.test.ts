@@ -56,7 +56,7 @@ test('Keeps a profile report with reporter, subject and reason, and mails it (EN
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Keeps an assignment report with its four facts, mails it, and needs an own bid as party (ENTITY-24, CALL-52)', async (t) => {
+test('Keeps and mails an assignment report of a bid’s party, with four facts (ENTITY-24, CALL-52)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, about } = await parties(api);
   const stranger = await api.person();

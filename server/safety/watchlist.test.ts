@@ -24,7 +24,7 @@ const isBlocked = async ({ db }: TestApi, { id }: Me) =>
 const rowsOf = ({ db }: TestApi) =>
   db.selectFrom('scammers').select(['user_id', 'reason', 'removed_at']).orderBy('created_at').execute();
 
-test('An admin puts a user on the watchlist with a reason, which blocks, signs out and tells them (ADMIN-05, ADMIN-06, ENTITY-31)', async (t) => {
+test('A watchlist entry with a reason blocks, signs out and tells the user (ADMIN-05, ADMIN-06, ENTITY-31)', async (t) => {
   const api = await testApi(t);
   const [admin, user] = [await api.person({ is_admin: true }), await api.person({ email: 'kashif@example.com' })];
   const session = { user_id: user.id, token: 'a', expires_at: days(1) };

@@ -62,7 +62,7 @@ test('First steps tick themselves, are dismissed by a button, and return from th
   assert.doesNotMatch((await get(await reload(tutor), '/')).text, /First steps/, 'all is done');
 });
 
-test('Below their own matters members see search, chips, open assignments and universities (LAND-08, HOME-01, HOME-02, HOME-08)', async (t) => {
+test('Members see search, chips, open assignments, universities (LAND-08, HOME-01, HOME-02, HOME-08)', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const poster = await api.person();

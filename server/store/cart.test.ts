@@ -49,7 +49,7 @@ test('An order has a maximum price: lines beyond it say so, and are neither in t
   assert.match((await store.placeOrder(contact)).number, /^ORD-/);
 });
 
-test('The cart keeps variant, quantity and price for anyone, and ignores prices and stock sent along (CALL-68)', async (t) => {
+test('The cart keeps variant, quantity and price, and ignores prices and stock sent along (CALL-68)', async (t) => {
   const api = await testApi(t);
   const { printed, pdf } = await sold(api);
   for (const viewer of [null, await api.person()]) {

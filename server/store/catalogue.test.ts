@@ -12,7 +12,7 @@ import { examine } from '../doctor.ts';
 
 const section = (id: string, order: number) => ({ id, title: id, description: `<p>${id}</p>`, order });
 
-test('Products, sections and variants have every field of the specification (ENTITY-36, ENTITY-37, ENTITY-38)', async (t) => {
+test('Products, sections and variants have all specified fields (ENTITY-36, ENTITY-37, ENTITY-38)', async (t) => {
   const { as, db, person } = await testApi(t);
   const [first = '', second = '', third = ''] = await pictureRows(db, (await person()).id, 3);
   await db.insertInto('collections').values({ slug: 'notes', title: 'Notes', position: 0 }).execute();

@@ -45,7 +45,7 @@ test('The store shows its products with link and price, and the wallet’s three
   assert.deepEqual(inStore, await packsOf('/wallet'));
 });
 
-test('Store and wallet sell the same three packs; only the Booster Pack is popular (WALLET-15, WALLET-16, WALLET-17)', async (t) => {
+test('Store and wallet sell three equal packs; only Booster is popular (WALLET-15, WALLET-16, WALLET-17)', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const buyer = await api.person();
@@ -129,7 +129,7 @@ test('A description is markup without scripts, and search engines read its offer
   ]);
 });
 
-test('Several variants show a choice of Style, the first chosen, quantity one (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
+test('Several variants show a choice of Style, the first one chosen (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true };
@@ -148,7 +148,7 @@ test('Several variants show a choice of Style, the first chosen, quantity one (P
   assert.match(two.html, /<input[^>]*type="number"[^>]*value="1"/);
 });
 
-test('The page names stock, low stock and no sale, which disables adding (PRODUCT-09, PRODUCT-11, PRODUCT-15)', async (t) => {
+test('The page names stock and low stock; without any, adding is off (PRODUCT-09, PRODUCT-11, PRODUCT-15)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const page = async (details: Partial<NewProduct>) =>
@@ -163,7 +163,7 @@ test('The page names stock, low stock and no sale, which disables adding (PRODUC
   assert.deepEqual([stock(uncounted), isDisabled(uncounted)], ['', false]);
 });
 
-test('Without script the button adds, and a toast says so or why not, with the quantity (PRODUCT-21, PRODUCT-22)', async (t) => {
+test('Adds without script; a toast says so or why not, with the quantity (PRODUCT-21, PRODUCT-22)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const id = await aProduct(api.db);
@@ -182,7 +182,7 @@ test('Without script the button adds, and a toast says so or why not, with the q
     assert.ok((await visit(`/product/${id}`, { variant_id, quantity })).text.includes(words), words);
 });
 
-test('An unavailable product says so with status and text and links the store, as any product does (PRODUCT-12, PRODUCT-13, PRODUCT-20)', async (t) => {
+test('A missing product answers status and text and links the store (PRODUCT-12, PRODUCT-13, PRODUCT-20)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const { status, text, html } = await visit('/product/00000000-0000-7000-8000-000000000000');

@@ -5,7 +5,7 @@ import '../ui/table.css';
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
 
-/** What each policy of chats was measured to do, so that one can be chosen. */
+/** The measured effect of each chat policy, as a basis for choosing one. */
 export function PolicyFigures() {
   const { honest, attempts, firstSight } = policyFigures;
   return (

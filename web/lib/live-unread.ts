@@ -6,14 +6,17 @@ import { showToast } from './toasts.ts';
 import { tryAgain } from './try-again.ts';
 import { tellNotices, tellUnread } from './unread.ts';
 
-/** A count of the header: asked for and told; of several answers under way the last asked for counts. */
+/**
+ * A count in the header: requested and announced; of several pending answers the last requested one
+ * counts.
+ */
 function counter<Input extends unknown[], Count extends { unread: number }>(
   ask: (...input: Input) => Promise<Count>,
   tell: (unread: number | null) => void,
 ) {
   let asked = 0;
   return {
-    /** Resolves to the answer, null when there is none. */
+    /** Resolves to the answer, or null if there is none. */
     async refresh(...input: Input): Promise<Count | null> {
       asked += 1;
       const turn = asked;
@@ -22,11 +25,11 @@ function counter<Input extends unknown[], Count extends { unread: number }>(
         if (turn === asked) tell(count.unread);
         return count;
       } catch {
-        // The count stays as it was; the next hint asks again.
+        // The count stays unchanged; the next hint asks again.
         return null;
       }
     },
-    /** From now on it is what the page's loader says; answers under way are too late. */
+    /** Returns to the count of the page's loader; pending answers are ignored. */
     forget(): void {
       asked += 1;
       tell(null);
@@ -37,17 +40,20 @@ function counter<Input extends unknown[], Count extends { unread: number }>(
 const messages = counter((input?: Parameters<typeof rpc.chat.unread>[0]) => rpc.chat.unread(input), tellUnread);
 const notices = counter(() => rpc.notifications.count(), tellNotices);
 
-/** Asks how many messages are unread and tells it; of the conversations that are named it brings the number of news. */
+/**
+ * Reads and announces the number of unread messages; for the named conversations it returns the
+ * number of news.
+ */
 export const refreshUnread = messages.refresh;
 
-/** Asks for the header's counts and tells them. */
+/** Reads and announces the header's counts. */
 export function refreshCounts(): void {
   void messages.refresh();
   void notices.refresh();
 }
 
 /**
- * Calls back when the page has to be asked for anew: the own account is blocked, or a payment was
+ * Calls back when the page has to be reloaded: the own account was blocked, or a payment was
  * decided. Returns an unsubscribe function.
  */
 export function watchAccount(onChange: () => void): () => void {
@@ -62,7 +68,7 @@ export function watchAccount(onChange: () => void): () => void {
 }
 
 /**
- * Keeps the counts of unread messages and notifications current by live hints, and tells the
+ * Keeps the counts of unread messages and notifications current by live hints, and reports the
  * balance whenever it may have changed, here or elsewhere; the chat page counts its messages by
  * itself. Returns a function that stops it.
  */

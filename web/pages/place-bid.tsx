@@ -11,7 +11,10 @@ import { submit } from '../lib/submit.ts';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/place-bid';
 
-/** The bid dialog of a list, for one of its cards (LIST-06). Guests read there what it takes (BID-06). */
+/**
+ * The bid dialog of a list, for one of its cards (LIST-06). Guests see there how to start bidding
+ * (BID-06).
+ */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { api, viewer, now } = context.get(pageContext);
   const assignment = await read(api.assignments.get({ id }));
@@ -19,7 +22,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     assignment,
     now,
     viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
-    // A guest has no form here, and shares the page with others.
+    // A guest has no form here, and the page is shared with other guests.
     formKey: viewer ? crypto.randomUUID() : '',
   };
 }

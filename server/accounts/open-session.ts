@@ -3,7 +3,10 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/** The path at which the library opens a session for whom a way in of ours let in. Closed over HTTP (`openAuthPaths`). */
+/**
+ * The path at which the library opens a session for a person whom one of our ways in admitted.
+ * Closed over HTTP (`openAuthPaths`).
+ */
 export const openSessionPath = '/open-session';
 
 /** A session for somebody whom no password of the library's let in: a mailed code, a provider. */

@@ -60,6 +60,9 @@ test('An admin uploads pictures, reorders them by dragging and keyboard, describ
   await added.getByLabel('Price (PKR)', { exact: true }).fill('500');
   await added.getByLabel('Count stock').uncheck();
   await save.click();
+  await expect(added.locator('.error')).toContainText('Add the file that buyers get');
+  await added.getByLabel('Sent by courier').check();
+  await save.click();
   await expectToast(page, 'Product saved');
   expect(await shown()).toEqual(['نیلا', 'Brown', 'Green']);
   const kept = await inside.db

@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${server.url}/signup`);
     await page.getByLabel('Password', { exact: true }).fill('weak');
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page.locator('.error')).toHaveCount(5);
+    await expect(page.locator('.error')).toHaveCount(6);
     await page.getByLabel('Full name').fill('Mukammal Support');
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Email').fill('all-at-once@example.com');

@@ -163,7 +163,7 @@ test('Visitors see a public profile without contact details (ROUTE-16, ACCESS-09
     await expect(main.getByRole('img', { name: 'LinkedIn connected' })).toHaveCount(verified ? 1 : 0);
     await expect(main.getByText('Contact info is visible only to users you are working with.')).toBeVisible();
     await expect(main.locator('.blurred').first()).toHaveCSS('filter', /blur/);
-    await expect(main.getByText('PKR 1,500')).toBeVisible();
+    await expect(main.getByText('PKR 1,500 / hour')).toBeVisible();
     const source = await answer?.text();
     expect(source).not.toContain(owner.email);
     expect(source).not.toContain('3001234567');

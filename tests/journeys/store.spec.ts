@@ -149,9 +149,10 @@ test('The stepper stays at 1 and reports too little stock; the button adds (PROD
     .where('v.product_id', '=', id)
     .execute();
   expect(lines).toEqual([{ title: 'Printed', quantity: 2 }]);
+  await quantity.fill('4');
   await add.click();
   await expectToast(page, storeRefusals.stock_too_low.title);
-  await expect(main(page).locator('.error')).toHaveText('Not enough stock. Only 2 left.');
+  await expect(main(page).locator('.error')).toHaveText('Not enough stock. Only 5 left.');
 });
 
 test('Coins are sold in the store as in the wallet, to members alone (STORE-03, STORE-04, STORE-05)', async ({

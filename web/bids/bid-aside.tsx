@@ -17,6 +17,7 @@ import { Note } from '../ui/note.tsx';
 import { daysOf, priceOf } from './bid-facts.tsx';
 import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
+import { useReason } from './use-reason.ts';
 import '../ui/pairs.css';
 import '../ui/steps.css';
 
@@ -37,7 +38,7 @@ interface BidAsideProps {
  * DETAIL-09).
  */
 export function BidAside({ assignment, viewer, now, formKey, failure, deal, version }: BidAsideProps) {
-  const reason = whyCannotBid(viewer, assignment, now);
+  const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
     return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} />;
   if (viewer && reason === null) {

@@ -53,33 +53,25 @@ export function refreshCounts(): void {
 }
 
 /**
- * Calls back when the page has to be reloaded: the own account was blocked, or a payment was
- * decided. Returns an unsubscribe function.
+ * Keeps the counts of unread messages and notifications current by live hints, and reloads the page
+ * when the account was blocked, a payment was decided or the balance is not the `shown` one; the
+ * chat page counts its messages by itself. Returns a function that stops it.
  */
-export function watchAccount(onChange: () => void): () => void {
-  return onLive((hint) => {
-    if (hint?.topic !== 'blocked' && hint?.topic !== 'payment') return;
-    if (hint.topic === 'blocked') {
-      const { title, text } = accountRefusals.account_blocked;
-      showToast({ title, text, variant: 'destructive' });
-    }
-    onChange();
-  });
-}
-
-/**
- * Keeps the counts of unread messages and notifications current by live hints, and reports the
- * balance whenever it may have changed, here or elsewhere; the chat page counts its messages by
- * itself. Returns a function that stops it.
- */
-export function watchCounts(onBalance: (coins: number) => void): () => void {
+export function watchMember(shown: { current: number }, reload: () => unknown): () => void {
   registerWorker();
+  const onBalance = (coins: number) => coins !== shown.current && reload();
   const stop = onLive((hint) => {
     const all = hint === null;
     if ((all || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void messages.refresh();
     if (hint?.topic === 'coins') onBalance(hint.number);
     if (hint?.topic === 'notice') void notices.refresh();
     if (all) void notices.refresh().then((count) => count && onBalance(count.coins));
+    if (hint?.topic === 'blocked') {
+      const { title, text } = accountRefusals.account_blocked;
+      showToast({ title, text, variant: 'destructive' });
+    }
+    // A blocked user is signed out: a members' page then leads to the login page.
+    if (hint?.topic === 'blocked' || hint?.topic === 'payment') reload();
   });
   return () => {
     stop();

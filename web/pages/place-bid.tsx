@@ -4,6 +4,7 @@ import { whyCannotBid } from '#core/bids/rules.ts';
 import { GoneDialog } from '../assignments/gone-dialog.tsx';
 import { CannotBidDialog, GuestBidDialog, isClosed } from '../bids/cannot-bid.tsx';
 import { PlaceBidDialog } from '../bids/place-bid-form.tsx';
+import { useReason } from '../bids/use-reason.ts';
 import { holdIfSignedOut } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -44,7 +45,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 export default function PlaceBidPage({ loaderData, actionData }: Route.ComponentProps) {
   const { assignment, viewer, now, formKey } = loaderData;
   const { pathname, search } = useLocation();
-  const reason = whyCannotBid(viewer, assignment, now);
+  const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, actionData);
   const typed = proposalOf(actionData);
   if (reason === 'bid_signed_out') {
     return (

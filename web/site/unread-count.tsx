@@ -44,16 +44,8 @@ export function LiveUnread({ unread, notices, coins }: { unread: number; notices
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import('../lib/live-unread.ts').then(({ watchCounts, watchAccount }) => {
-      if (gone) return;
-      // A blocked user is signed out: a members' page then leads to the login page.
-      const stops = [
-        watchCounts((balance) => balance !== shown.current && void revalidate()),
-        watchAccount(() => void revalidate()),
-      ];
-      stop = () => {
-        for (const end of stops) end();
-      };
+    void import('../lib/live-unread.ts').then(({ watchMember }) => {
+      if (!gone) stop = watchMember(shown, revalidate);
     });
     return () => {
       gone = true;

@@ -1,12 +1,15 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What of a PDF's text is read: pages, UTF-16 units of one page and of all, and milliseconds; a page is begun in that time. */
+/**
+ * Bounds of a PDF's text: pages, UTF-16 units of one page and of all, and milliseconds; a page is
+ * begun in that time.
+ */
 const most = { pages: 100, ofPage: 10_000, inAll: 200_000, time: 2000 };
 
 /**
- * The text of a PDF by pages, with the addresses that its links lead to. What is beyond the bounds is not read, nor is what the
- * library cannot: a PDF is judged by what it says, and kept by `cleanPdf()` alone. Takes as long and as much memory as the
- * file makes it: for `apart.ts` alone.
+ * Returns the text of a PDF by pages, with the addresses that its links lead to. Text beyond the
+ * bounds is not read, nor is a part that the library cannot read: a PDF is judged by its text, and
+ * kept by `cleanPdf()` alone. The file decides time and memory: for `apart.ts` alone.
  */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   const until = Date.now() + most.time;
@@ -25,7 +28,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
       room -= said.length + led.length;
     }
   } catch {
-    // Readers differ in what they forgive.
+    // Readers differ in the errors that they tolerate.
   }
   return pages;
 }

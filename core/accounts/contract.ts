@@ -146,7 +146,13 @@ export const accountsContract = {
       summary:
         'Confirm an email with the token of its mail; with that of the sign-up’s answer too, who signed up is logged in',
     })
-    .input(z.object({ token: confirmationToken, change_token: changeToken.optional() }))
+    .input(
+      z.object({
+        token: confirmationToken,
+        // A malformed one logs nobody in, and hinders no confirmation.
+        change_token: changeToken.optional().catch(undefined),
+      }),
+    )
     .output(done.extend({ user_id: z.uuid().nullable() })),
 
   endSignUp: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(30) } }, [

@@ -155,6 +155,7 @@ test('The spec’s call returns records to an admin by session alone, and its er
       200,
       [
         'customer_msisdn',
+        'gateway',
         'id',
         'order_id',
         'paid_date_time',

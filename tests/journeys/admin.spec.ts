@@ -201,6 +201,7 @@ test('The user list sorts, works by keyboard and exports (ADMIN-01, ADMIN-14, AD
     /^Moderation\d+$/,
     /^Referrals\d+$/,
     /^Messages\d+$/,
+    'Settings',
     'Audit log',
   ]);
   const names = page.getByRole('row').locator('td:nth-child(2)');

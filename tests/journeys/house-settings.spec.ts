@@ -28,14 +28,14 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   await enterAs(context, server, admin);
   await page.goto(`${server.url}/admin/settings`);
   const policy = page.getByRole('region', { name: 'What chats may say' });
-  await expect(policy.getByRole('row', { name: /^Strict/ })).toContainText('13.9 %');
+  await expect(policy.getByRole('row', { name: /^Strict/ })).toContainText('14.0 %');
   await policy.getByRole('link', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'What chats may say' });
   await expect(dialog.getByRole('radio', { name: 'Strict: the list of words' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'Contextual: the detector' }).check();
   await dialog.getByLabel('Reason').fill('Too many honest messages are refused.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Setting saved');
+  await expectToast(page, 'Setting saved', 'It holds from now on, for everybody.');
   await expect(policy.getByText('Contextual: the detector').first()).toBeVisible();
 
   // An open page learns of it from its last refused message.

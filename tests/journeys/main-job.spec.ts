@@ -140,7 +140,8 @@ async function fromSignUpToAward(
   await expect(why).toContainText('You need to be logged in to place a bid.');
   await why.getByRole('link', { name: 'Sign Up' }).click();
   await arrive(job, tutorPage, tutor, 'Tutor');
-  await goTo(tutorPage, 'Assignments', 'All Assignments');
+  // The login returns to the bid that the tutor came for.
+  await tutorPage.getByRole('dialog', { name: title }).getByRole('link', { name: 'Cancel' }).click();
   await tutorPage.getByRole('link', { name: title }).click();
   await expect(tutorPage.getByRole('heading', { name: title })).toBeVisible();
   await expect(tutorPage.getByText('Bid details are private.')).toBeVisible();

@@ -66,7 +66,7 @@ test('Filters are a sheet with an address and a live count of results; Back clos
   await page.getByRole('link', { name: 'Filters 1' }).click();
   await sheet.getByLabel('Highest budget').fill('2000');
   await sheet.getByRole('button', { name: 'Show 2' }).click();
-  await expect(page).toHaveURL(/\/all-assignments\?subject=glaciology&budget_to=2000/i);
+  await expect(page).toHaveURL(/\/all-assignments\?status=open&subject=glaciology&budget_to=2000/i);
   await expect(page.locator('.cards > *')).toHaveCount(2);
   await page.goBack();
   await expect(page).toHaveURL(list);

@@ -109,11 +109,11 @@ test('An Urdu name is cut at its end, and title and text share one edge, on ever
   await cut(nameOf(aside, long.tutor));
   await show(asPoster, '/profile/assignments');
   await cut(nameOf(asPoster.getByRole('main'), long.tutor));
-  await shareEdge(asPoster.locator('article h3').first(), asPoster.locator('article b').first());
+  await shareEdge(asPoster.locator('article h3').first(), asPoster.getByText('PKR 3,500 agreed').first());
 
   await show(asTutor, '/profile/bids');
   const card = asTutor.getByRole('article').first();
-  await shareEdge(card.getByRole('heading'), card.getByText('ہر حوالہ'), card.locator('b').first());
+  await shareEdge(card.getByRole('heading'), card.getByText('ہر حوالہ'), card.locator('b, dd').first());
   await shareEdge(asTutor.getByRole('heading', { level: 1 }), asTutor.getByText('View public profile'));
   await show(asTutor, `/user/${tutor.username}`);
   await cut(nameOf(asTutor.getByRole('region', { name: 'Reviews' }), long.poster));

@@ -73,7 +73,7 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'admin-settings', path: '/admin/settings', as: admin },
     { name: 'dialog-setting-number', path: '/admin/settings/assistant_megabytes', as: admin },
     { name: 'dialog-setting-policy', path: '/admin/settings/chat_policy', as: admin },
-    { name: 'dialog-payment-detail', path: `/admin/easypaisa-payments/${held.rows[0].id}`, as: admin },
+    { name: 'dialog-payment-detail', path: `/admin/easypaisa-payments/${reversed.rows[0].id}`, as: admin },
     { name: 'admin-moderation', path: '/admin/moderation', as: admin },
   ];
 }

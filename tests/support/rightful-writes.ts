@@ -72,7 +72,9 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const how = { status: 'disputed', decided_at: new Date(), reason: 'PKR 1 paid' } as const;
   await api.db.updateTable('payments').set(how).where('id', '=', held.id).execute();
   await office.payments.close({ id: held.id, outcome: 'credited', coins: 1, reason });
-  await office.payments.closeReversal({ id: await aReversedPayment(api, poster), reason });
+  const reversed = await aReversedPayment(api, poster);
+  await office.payments.showAccount({ id: reversed, reason });
+  await office.payments.closeReversal({ id: reversed, reason });
   await keepStore(api, admin);
 }
 
@@ -98,7 +100,10 @@ async function aReversedPayment(api: TestApi, { id: user_id }: Me): Promise<stri
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await api.db.insertInto('gateway_orders').values({ payment_id: id, reversed_at: now }).execute();
+  await api.db
+    .insertInto('gateway_orders')
+    .values({ payment_id: id, account: '03001234567', reversed_at: now })
+    .execute();
   return id;
 }
 

@@ -3,8 +3,8 @@ import type { WhyCannotBid } from '#core/bids/rules.ts';
 import type { Failure } from '../lib/form-values.ts';
 
 /**
- * Returns why there is no bid form. A form that was open stays when the balance falls elsewhere, so
- * that the typed text remains; the server then refuses the bid with the text.
+ * Returns why there is no bid form. An open form stays when the balance or the assignment changes
+ * elsewhere, so that the typed text remains; the server then refuses the bid with the text.
  */
 export function useReason(
   reason: WhyCannotBid | null,
@@ -13,5 +13,5 @@ export function useReason(
 ): WhyCannotBid | null {
   const [open, setOpen] = useState<string | null>(null);
   if (reason === null && open !== assignment.id) setOpen(assignment.id);
-  return reason === 'bid_insufficient_coins' && open === assignment.id && !failure ? null : reason;
+  return reason !== 'bid_signed_out' && open === assignment.id && !failure ? null : reason;
 }

@@ -27,8 +27,7 @@ export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url
  */
 export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const { pathname, search } = useLocation();
-  const isEntry = pathname === '/login' || pathname === '/signup';
-  const from = isEntry ? search : pathname === '/' ? '' : `?from=${encodeURIComponent(pathname + search)}`;
+  const from = /^\/(login|signup)?$/.test(pathname) ? search : `?from=${encodeURIComponent(pathname + search)}`;
   return (
     <>
       <header className="top">

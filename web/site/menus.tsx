@@ -1,5 +1,5 @@
-import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
+import User from 'lucide-react/icons/user';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { Form, Link } from 'react-router';
@@ -108,7 +108,7 @@ export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | und
         {viewer && <MenuLinks links={accountLinks} replace />}
         <MenuLinks links={[supportLink]} replace />
         {viewer && <LogoutForm />}
-        {viewer === null && <MenuLinks links={[{ label: 'Login', to: '/login', icon: LogIn }]} replace />}
+        {viewer === null && <MenuLinks links={[{ label: 'Login', to: '/login', icon: User }]} replace />}
         <hr />
         <ThemeForm theme={theme} />
       </div>

@@ -135,8 +135,11 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     invalid?.focus({ preventScroll: true });
     const told = invalid ? (invalid.closest('.field') ?? invalid) : form.current.querySelector('[role="alert"]');
     told?.scrollIntoView({ block: 'center' });
-    // Ends the red toast on the next success or on another page.
-    return endToast;
+    const { href } = location;
+    // Ends the red toast on the next answer or on another page, not where the refusal takes the form.
+    return () => {
+      if (form.current || location.href !== href) endToast();
+    };
   }, [failure]);
 
   return (

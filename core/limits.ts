@@ -316,6 +316,8 @@ export const passkeys = { most: 10, name: 60 } as const;
 
 /** Days for which a deleted account can be taken back (rulings, Beyond the spec). */
 export const takeBackDays = 14;
+/** Minutes between logging in to a deleted account and the answer whether it is kept. */
+export const keepWithin = 10;
 /** Files that a download of the own data has at most, the newest, and rows in each of its parts. */
 export const ownData = { files: 500, rows: 5000 } as const;
 

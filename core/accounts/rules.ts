@@ -23,8 +23,19 @@ export function ownPath(path: string | null | undefined): string {
 }
 
 /** Where a code of the second factor is asked for, on the way to a path of ours. */
-export function codePath(to: string): string {
+function codePath(to: string): string {
   return `/login/code?from=${encodeURIComponent(to)}`;
+}
+
+/** Where the owner of a deleted account is asked whether they keep it, on the way to a path of ours. */
+function keepPath(to: string): string {
+  return `/login/keep?from=${encodeURIComponent(to)}`;
+}
+
+/** Where somebody goes on who is asked for more before they are in; null for who is in. */
+export function nextPage(entered: { second_factor: boolean; deleted?: true | undefined }, to: string): string | null {
+  if (entered.deleted) return keepPath(to);
+  return entered.second_factor ? codePath(to) : null;
 }
 
 /** Providers as people know them. */

@@ -8,7 +8,7 @@ import { openSessionPath } from './open-session.ts';
 import { askCodePath } from './take-back.ts';
 
 /** Ways in after which a code of the second factor is asked for; a passkey is two factors by itself. */
-const guarded = new Set(['/sign-in/email', openSessionPath, askCodePath]);
+export const guardedPaths: ReadonlySet<string> = new Set(['/sign-in/email', openSessionPath, askCodePath]);
 
 /** Letters and digits that are not taken for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -41,7 +41,7 @@ export function secondFactor() {
       },
     },
   });
-  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => guarded.has(path ?? '');
+  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => guardedPaths.has(path ?? '');
   return plugin;
 }
 

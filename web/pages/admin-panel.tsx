@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { codePath, ownPath } from '#core/accounts/rules.ts';
+import { nextPage, ownPath } from '#core/accounts/rules.ts';
 import { AccessDenied } from '../admin/access-denied.tsx';
 import { AdminLoginForm } from '../admin/login-form.tsx';
 import { flashHeader } from '../lib/flash.ts';

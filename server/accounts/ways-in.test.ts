@@ -299,15 +299,49 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     await signUpOf(email);
     return refused;
   },
-  'Deleted account, taken back': async () => {
+  'Deleted account, kept': async (begin) => {
     const person = await member('Deleted');
+    const { email } = person;
+    const device = softPasskey(server.url);
+    const { challenge } = await call(person.browser, 'accounts.passkeyOptions', proof);
+    const registered = device.register({ challenge: String(challenge) });
+    await call(person.browser, 'accounts.addPasskey', { response: registered, name: 'Device' });
+    await begin();
+    const ways: Record<string, (browser: Visitor) => Promise<unknown>> = {
+      password: async (browser) => {
+        refused.push(await codeOfCall(browser, 'accounts.signIn', { email, password: 'Wrong1!!' }));
+        return (await call(browser, 'accounts.signIn', { email, password })).deleted;
+      },
+      'a mailed code': async (browser) => {
+        await call(browser, 'accounts.sendCode', { email });
+        const code = codeOf(await keyOf(person, 'login'), secret);
+        return (await call(browser, 'accounts.signInWithCode', { email, code })).deleted;
+      },
+      Google: async (browser) => {
+        peer.person = { sub: 'way-deleted', name: 'Deleted', email, email_verified: true };
+        const { location } = await browser.get(await visitProvider(browser, server.url, 'google'));
+        return new URL(location).pathname === '/login/keep';
+      },
+      'a passkey': async (browser) => {
+        const asked = await call(browser, 'accounts.passkeyChallenge');
+        const response = device.signIn({ challenge: String(asked.challenge) });
+        return (await call(browser, 'accounts.signInWithPasskey', { response })).deleted;
+      },
+    };
     const refused = [await codeOfCall(person.browser, 'accounts.deleteAccount')];
-    await call(person.browser, 'accounts.deleteAccount', proof);
-    const browser = new Visitor();
-    const login = { email: person.email };
-    refused.push(await codeOfCall(browser, 'accounts.signIn', { ...login, password: 'Wrong1!!' }));
-    await call(browser, 'accounts.signIn', { ...login, password });
-    assert.equal(await viewerOf(browser), person.id);
+    const deletions = inside.db.selectFrom('deleted_accounts').select('user_id').where('user_id', '=', person.id);
+    let { browser } = person;
+    for (const [way, enter] of Object.entries(ways)) {
+      await call(browser, 'accounts.deleteAccount', proof);
+      browser = new Visitor();
+      assert.equal(await enter(browser), true, way);
+      assert.equal(await viewerOf(browser), undefined, `${way} opens nothing`);
+      assert.equal((await deletions.execute()).length, 1, `${way} restores nothing`);
+      assert.equal((await call(browser, 'accounts.deletedAccount')).full_name, person.full_name);
+      await call(browser, 'accounts.keepAccount');
+      assert.equal(await viewerOf(browser), person.id, way);
+      refused.push(await codeOfCall(browser, 'accounts.keepAccount'));
+    }
     return refused;
   },
   'View as': async () => {

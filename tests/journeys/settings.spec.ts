@@ -128,7 +128,7 @@ test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', 
   }
 });
 
-test('the own data comes as a file, and a deleted account is gone until its password takes it back', async ({
+test('the own data comes as a file, and a deleted account is gone until who logs in keeps it', async ({
   page,
   server,
 }) => {
@@ -150,7 +150,11 @@ test('the own data comes as a file, and a deleted account is gone until its pass
   const mail = await server.mailTo(person.email, /account is deleted/);
   expect(mail.links.length).toBeGreaterThan(0);
   await page.goto(`${server.url}/login`);
-  await logIn(page, person);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expectToast(page, 'Welcome back', 'Your account is kept, and you are logged in.');
   await page.goto(`${server.url}/user/${person.username}`);
   await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
 /** A real PDF of one page that names an author. */
 export async function realPdf(author: string): Promise<Buffer> {
@@ -13,4 +13,18 @@ export async function pdfSaying(pages: readonly string[]): Promise<File> {
   const document = await PDFDocument.create();
   for (const words of pages) document.addPage([600, 400]).drawText(words, { x: 40, y: 340, size: 12 });
   return new File([new Uint8Array(await document.save())], 'words.pdf', { type: 'application/pdf' });
+}
+
+/** A small PDF of so many pages whose text takes a second or more each to be read: all draw one stream of `pieces` texts. */
+export async function slowPdf(pages: number, pieces: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const piece = 'BT /F 1 Tf 1 0 0 1 9 9 Tm (.) Tj ET\n';
+  const drawn = document.context.register(document.context.flateStream(piece.repeat(pieces)));
+  const font = document.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
+  for (let n = 0; n < pages; n += 1) {
+    const { node } = document.addPage([300, 200]);
+    node.set(PDFName.of('Contents'), drawn);
+    node.set(PDFName.of('Resources'), document.context.obj({ Font: { F: font } }));
+  }
+  return document.save();
 }

@@ -64,7 +64,8 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
   delete from deleted_accounts d
-    where user_id = p_account and deleted_at = p_deleted_at and deleted_at > p_now - make_interval(days => p_days)
+    where user_id = p_account and date_trunc('milliseconds', deleted_at) = p_deleted_at
+      and deleted_at > p_now - make_interval(days => p_days)
       and not exists (select from profiles where email = d.email)
     returning * into v_kept;
   if not found then
